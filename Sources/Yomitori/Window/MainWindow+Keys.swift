@@ -49,14 +49,16 @@ extension MainWindow {
         {
             return true
         }
-        if place == .history, press.isControlled, !press.isAlternate, !press.isShifted {
-            if press.key == .c { return copyInHistory() }
-            if press.key == .v { return pasteInHistory() }
-        }
-        // A text field of the form takes a text by itself.
-        if place == .create, press.key == .v, press.isControlled, !press.isAlternate, !press.isShifted {
-            pasteUnlessText()
-            return false
+        if press.isControlled, !press.isAlternate, !press.isShifted {
+            switch (place, press.key) {
+            case (.history, .c): return copyInHistory()
+            case (.history, .v): return pasteInHistory()
+            case (.create, .v):
+                // A text field of the form takes a text by itself.
+                pasteUnlessText()
+                return false
+            default: break
+            }
         }
         guard place == .scan, stack.page == "pictures", let pictures, !press.isControlled, !press.isAlternate else {
             return false
