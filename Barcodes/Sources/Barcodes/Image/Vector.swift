@@ -35,6 +35,12 @@ enum Vector {
         load(span, index, as: SIMD16<UInt16>.self)
     }
 
+    /// Loads eight numbers; those from 2¹⁵ on become negative.
+    @inline(__always)
+    static func loadSigned(_ span: Span<UInt16>, _ index: Int) -> SIMD8<Int16> {
+        load(span, index, as: SIMD8<Int16>.self)
+    }
+
     /// Loads four words, separated into their lower and upper halves.
     @inline(__always)
     static func loadHalves(_ span: Span<UInt64>, _ index: Int) -> (low: SIMD4<UInt32>, high: SIMD4<UInt32>) {
@@ -184,6 +190,19 @@ enum Vector {
             index &-= stride
         }
         return bits
+    }
+
+    /// Shifts the bits of each lane to the right, as those of numbers without a sign.
+    @inline(__always)
+    static func shifted(_ v: SIMD8<Int16>, by places: UInt16) -> SIMD8<Int16> {
+        cast(cast(v, to: SIMD8<UInt16>.self) &>> places, to: SIMD8<Int16>.self)
+    }
+
+    /// Returns a byte for each lane, the first in the lowest byte: 128 if the lane is not negative, otherwise 0.
+    @inline(__always)
+    static func nonNegativeLanes(_ v: SIMD8<Int16>) -> UInt64 {
+        let signs = SIMD8<UInt8>(truncatingIfNeeded: cast(v, to: SIMD8<UInt16>.self) &>> 8)
+        return ~UInt64(littleEndian: cast(signs, to: UInt64.self)) & 0x8080_8080_8080_8080
     }
 
     /// Sets all bits of each lane whose top bit is set, and clears those of the others.

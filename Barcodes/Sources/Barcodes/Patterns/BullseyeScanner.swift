@@ -113,59 +113,55 @@ struct BullseyeScanner {
     private mutating func scan(_ pixels: Span<UInt8>, _ raster: Raster) {
         var words = [UInt64](repeating: 0, count: (raster.width + 63) / 64)
         var packer = RowPacker(thresholds, width: raster.width)
+        var runs = LineRuns(length: raster.width)
         var y = rowStep / 2
         while y < raster.height, candidates.count < Self.maximumCandidates {
             packer.pack(y: y, pixels, raster, into: &words)
             rowCrossings = 64 + 2 * crossings * rowStep / (raster.height - y)
-            scanRow(words.span, y: y, pixels, raster)
+            runs.collect(words.span, length: raster.width)
+            scanRow(runs, y: y, pixels, raster)
             y += rowStep
         }
     }
 
-    private mutating func scanRow(_ words: Span<UInt64>, y: Int, _ pixels: Span<UInt8>, _ raster: Raster) {
-        // The last eight run lengths, the newest in the lowest byte. Lengths above 255 never fit.
-        var window: UInt64 = 0
-        var (start, previous, streak) = (0, 0, 0)
-        // `pending` is the number of rings still missing after a centre that is much larger than the ring before it;
-        // `reference` is the length of that ring.
-        var (pending, reference) = (0, 0)
-        var isDark = false
-        words.forEachChange { position in
-            let run = position &- start
-            start = position
-            // Small modules are only one or two pixels wide, hence the slack of 1. All three comparisons are made at
-            // once and without branches: none of the terms is negative.
-            let isAlike = (2 &* previous &+ 1 &- run) | (2 &* run &+ 1 &- previous) | (255 &- run) >= 0
-            window = window &<< 8 | UInt64(truncatingIfNeeded: run & 255)
-            // Most runs neither complete nor begin a sequence.
-            if pending == 0, streak < 2 {
-                streak = isAlike ? streak &+ 1 : 0
-                previous = run
-                isDark.toggle()
-                return
-            }
-            var isComplete = false
-            if isAlike {
-                streak = streak &+ 1
-                isComplete = streak >= Self.runs &- 1
-                if pending > 0 {
-                    pending = pending &- 1
-                    isComplete = isComplete || pending == 0
-                }
-            } else if pending == 3, run <= 2 &* reference &+ 1, reference <= 2 &* run &+ 1 {
-                pending = 2
-                streak = 0
-            } else {
-                let isMiddle = streak >= 2 && run > previous && run <= 4 &* previous &+ 2 && run < 256
-                (pending, reference) = isMiddle ? (3, previous) : (0, 0)
-                streak = 0
-            }
-            previous = run
-            if isComplete, Self.isBullseyeLike(window, minimumRingsLength) {
-                confirm(window, end: position, y: y, hasLightCenter: isDark, pixels, raster)
-            }
-            isDark.toggle()
+    private mutating func scanRow(_ runs: borrowing LineRuns, y: Int, _ pixels: Span<UInt8>, _ raster: Raster) {
+        let least = minimumRingsLength
+        runs.forEachSequence(of: Self.runs, passing: { Self.ringsLike($0, atLeast: least) }) { first in
+            // The lengths of the runs, the newest in the lowest byte: they are at most 255.
+            var window: UInt64 = 0
+            for run in first..<first &+ Self.runs { window = window &<< 8 | UInt64(runs.length(run)) }
+            guard Self.isBullseyeLike(window, least) else { return }
+            confirm(
+                window, end: runs.end(first &+ Self.runs &- 1), y: y, hasLightCenter: LineRuns.isDark(first), pixels,
+                raster)
         }
+    }
+
+    /// Tests eight sequences of seven runs for similar lengths; the middle one may be longer than the others.
+    /// - Parameter least: smallest accepted total length of six rings, in pixels.
+    /// - Returns: a negative number for each sequence that fails.
+    @inline(__always)
+    private static func ringsLike(_ end: LineRuns.Ends, atLeast least: Int) -> SIMD8<Int16> {
+        let (p, q, r, s) = (end(-1), end(0), end(1), end(2))
+        let (t, u, v, w) = (end(3), end(4), end(5), end(6))
+        let (a, b, c, d) = (q &- p, r &- q, s &- r, t &- s)
+        let (e, f, g) = (u &- t, v &- u, w &- v)
+        // A number is negative if a test fails, and so is the bitwise or of the numbers if one of them is. Modules may
+        // be only one or two pixels wide, hence the slack of 1.
+        @inline(__always)
+        func areAlike(_ x: SIMD8<Int16>, _ y: SIMD8<Int16>) -> SIMD8<Int16> {
+            (x &<< 1 &+ 1 &- y) | (y &<< 1 &+ 1 &- x)
+        }
+        let rings = areAlike(a, b) | areAlike(b, c) | areAlike(e, f) | areAlike(f, g)
+        // The middle run is like both neighbours, or it is longer than the one before, and the one after it is like the
+        // middle run or like the one before.
+        let (before, after) = (areAlike(c, d), areAlike(d, e))
+        let (more, less) = (d &- c &- 1, c &<< 2 &+ 2 &- d)
+        let isLonger = ~before | more | less | (after & areAlike(c, e))
+        let middle = (before | after) & isLonger
+        let sides: SIMD8<Int16> = a | b | c | e | f | g
+        let length = w &- p &- d &- Int16(truncatingIfNeeded: least)
+        return rings | middle | length | LineRuns.reach(8, sides | d)
     }
 
     /// Whether seven run lengths, the newest in the lowest byte, are those of rings around a centre that may be larger.

@@ -46,10 +46,12 @@ struct FinderScanner {
         var packer = RowPacker(thresholds, width: raster.width)
         var limit = Self.batch
         strips = StripIndex(width: raster.width)
+        var runs = LineRuns(length: raster.width)
         var y = rowStep / 2
         while y < raster.height {
             packer.pack(y: y, pixels, raster, into: &words)
-            scanRow(words.span, y: y, pixels, raster)
+            runs.collect(words.span, length: raster.width)
+            scanRow(runs, y: y, pixels, raster)
             if candidates.count >= limit {
                 guard candidates.count < Self.maximumCandidates else { return }
                 if skipsNoise, persistence < Self.minimumPersistence { return }
@@ -72,9 +74,15 @@ struct FinderScanner {
         return Double(squares) / Double(max(candidates.count, 1))
     }
 
-    private mutating func scanRow(_ words: Span<UInt64>, y: Int, _ pixels: Span<UInt8>, _ raster: Raster) {
-        words.forEachRun(width: raster.width) { runs, end, isDark in
-            if runs.isFinderLike(totals) { confirm(runs, end: end, y: y, isInverted: !isDark, pixels, raster) }
+    private mutating func scanRow(_ runs: borrowing LineRuns, y: Int, _ pixels: Span<UInt8>, _ raster: Raster) {
+        let least = totals.lowerBound
+        runs.forEachSequence(of: 5, passing: { RunWindow.finderLike($0, atLeast: least) }) { first in
+            let window = RunWindow(
+                runs.length(first), runs.length(first &+ 1), runs.length(first &+ 2), runs.length(first &+ 3),
+                runs.length(first &+ 4))
+            guard window.isFinderLike(totals) else { return }
+            let last = first &+ 4
+            confirm(window, end: runs.end(last), y: y, isInverted: !LineRuns.isDark(last), pixels, raster)
         }
     }
 

@@ -49,6 +49,32 @@ package struct RunWindow {
             && a &* 28 >= total && b &* 28 >= total && d &* 28 >= total && e &* 28 >= total
             && a &* 14 <= total &* 5 && e &* 14 <= total &* 5
     }
+
+    /// Makes most of the tests of ``isFinderLike(_:)`` for eight sequences of ``LineRuns`` at once.
+    /// - Parameter least: smallest accepted total length, in pixels.
+    /// - Returns: a negative number for each sequence that fails a test.
+    @inline(__always)
+    package static func finderLike(_ end: LineRuns.Ends, atLeast least: Int) -> SIMD8<Int16> {
+        let (p, q, r, s, t, u) = (end(-1), end(0), end(1), end(2), end(3), end(4))
+        let (a, b, c, d, e) = (q &- p, r &- q, s &- r, t &- s, u &- t)
+        let total = u &- p
+        // A number is negative if a test fails, and so is the bitwise or of the numbers if one of them is.
+        let peak = (c &+ c &<< 1 &- b &<< 2) | (c &+ c &<< 1 &- d &<< 2)
+        // The slack and the differences are half of those in the other function, to fit into 16 bits.
+        let slack = ((total &+ total &<< 1) &>> 1 &+ 10) &>> 1
+        @inline(__always)
+        func isNear(_ sum: SIMD8<Int16>, _ modules: SIMD8<Int16>) -> SIMD8<Int16> {
+            let difference = sum &<< 3 &- sum &- modules
+            return (slack &- difference) | (slack &+ difference)
+        }
+        let (two, four) = (total &<< 1, total &<< 2)
+        let proportions =
+            isNear(r &- p, two) | isNear(u &- s, two) | isNear(s &- q, four) | isNear(t &- r, four)
+            | (total &- Int16(truncatingIfNeeded: least))
+        // If a run is so long that a number may not fit into 16 bits, nothing is ruled out.
+        let all: SIMD8<Int16> = a | b | c | d | e
+        return (peak | proportions) & ~LineRuns.reach(10, all)
+    }
 }
 
 extension Span<UInt64> {

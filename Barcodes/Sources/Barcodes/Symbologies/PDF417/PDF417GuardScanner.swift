@@ -19,17 +19,6 @@ struct PDF417GuardScanner {
     /// Maximum number of hits that are kept: noise must not hold a reader up.
     private static let maximumHits = 2_000
 
-    /// Lengths of the last sixteen runs.
-    private var runs = InlineArray<16, Int>(repeating: 0)
-    /// Positions at which these runs began.
-    private var starts = InlineArray<16, Int>(repeating: 0)
-    private var count = 0
-    /// Length of the last run.
-    private var last = 0
-    /// Bit set of the earlier runs that were more than three times as long as the next one: the newest in the lowest
-    /// bit.
-    private var falls: UInt = 0
-
     private static let start = PDF417Tables.start.map { Float($0) }
     private static let stop = PDF417Tables.stop.map { Float($0) }
     private static let startBack = Array(start.reversed())
@@ -39,20 +28,12 @@ struct PDF417GuardScanner {
     mutating func scanRows(_ step: Int, _ thresholds: BlockThresholds, _ pixels: Span<UInt8>, _ raster: Raster) {
         var words = [UInt64](repeating: 0, count: (raster.width + 63) / 64)
         var packer = RowPacker(thresholds, width: raster.width)
+        var runs = LineRuns(length: raster.width)
         var y = step / 2
         while y < raster.height, hits.count < Self.maximumHits {
             packer.pack(y: y, pixels, raster, into: &words)
-            begin()
-            var (start, isDark) = (0, false)
-            words.span.forEachChange { place in
-                let position = min(place, raster.width)
-                end(run: position &- start, at: position, isDark: isDark, line: y, isColumn: false)
-                start = position
-                isDark.toggle()
-            }
-            if start < raster.width {
-                end(run: raster.width - start, at: raster.width, isDark: isDark, line: y, isColumn: false)
-            }
+            runs.collect(words.span, length: raster.width)
+            compare(runs, line: y, isColumn: false)
             y += step
         }
     }
@@ -63,23 +44,22 @@ struct PDF417GuardScanner {
             scanEighthColumns(thresholds, pixels, raster)
             return
         }
-        var x = step / 2
-        while x < raster.width, hits.count < Self.maximumHits {
-            begin()
-            var (start, isDark) = (0, false)
+        var column = [UInt64](repeating: 0, count: (raster.height + 63) / 64)
+        var runs = LineRuns(length: raster.height)
+        for x in stride(from: step / 2, to: raster.width, by: step) where hits.count < Self.maximumHits {
             var index = raster.index(x, 0)
             var threshold: UInt8 = 0
-            for y in 0..<raster.height {
-                if y & 7 == 0 { threshold = thresholds.threshold(x: x, y: y) }
-                if (pixels[index] < threshold) != isDark {
-                    end(run: y &- start, at: y, isDark: isDark, line: x, isColumn: true)
-                    start = y
-                    isDark.toggle()
+            for word in column.indices {
+                var bits: UInt64 = 0
+                for y in word &* 64..<min(word &* 64 &+ 64, raster.height) {
+                    if y & 7 == 0 { threshold = thresholds.threshold(x: x, y: y) }
+                    bits |= (pixels[index] < threshold ? 1 : 0) &<< UInt64(y & 63)
+                    index &+= raster.stride
                 }
-                index &+= raster.stride
+                column[word] = bits
             }
-            end(run: raster.height - start, at: raster.height, isDark: isDark, line: x, isColumn: true)
-            x += step
+            runs.collect(column.span, length: raster.height)
+            compare(runs, line: x, isColumn: true)
         }
     }
 
@@ -104,6 +84,7 @@ struct PDF417GuardScanner {
             }
         }
         var column = [UInt64](repeating: 0, count: (groups + 7) / 8)
+        var runs = LineRuns(length: raster.height)
         for x in stride(from: 4, to: raster.width, by: 8) where hits.count < Self.maximumHits {
             let shift = UInt64(x & 56)
             for word in column.indices {
@@ -113,16 +94,8 @@ struct PDF417GuardScanner {
                 }
                 column[word] = bits
             }
-            begin()
-            var (start, isDark) = (0, false)
-            column.span.forEachChange { y in
-                // Bits below the last row are light.
-                guard y < raster.height else { return }
-                end(run: y &- start, at: y, isDark: isDark, line: x, isColumn: true)
-                start = y
-                isDark.toggle()
-            }
-            end(run: raster.height - start, at: raster.height, isDark: isDark, line: x, isColumn: true)
+            runs.collect(column.span, length: raster.height)
+            compare(runs, line: x, isColumn: true)
         }
     }
 
@@ -148,42 +121,47 @@ struct PDF417GuardScanner {
         return word
     }
 
-    private mutating func begin() { (count, last, falls) = (0, 0, 0) }
-
-    @inline(__always)
-    private mutating func end(run: Int, at position: Int, isDark: Bool, line: Int, isColumn: Bool) {
-        runs[count & 15] = run
-        starts[count & 15] = position &- run
-        count &+= 1
-        falls = falls &<< 1 | (last > 3 &* run ? 1 : 0)
-        let isWide = run > 3 &* last
-        last = run
-        // A pattern has its wide bar at one end: this rejects nearly all runs.
-        guard isWide || falls & Self.fallsOfPatterns != 0, count >= 8 else { return }
-        compare(at: position, isDark: isDark, line: line, isColumn: isColumn)
+    /// Compares the runs of a line of pixels with the patterns.
+    private mutating func compare(_ runs: borrowing LineRuns, line: Int, isColumn: Bool) {
+        // Nine runs are tested: a stop pattern has as many, and a start pattern would be the last eight of them. The first
+        // such sequence begins before the line.
+        runs.forEachSequence(of: 9, from: -1, passing: Self.guardLike) { first in
+            let last = first &+ 8
+            // A pattern that ends with its wide bar is traversed backwards.
+            if runs.length(last) > 3 &* max(runs.length(last &- 1), runs.length(last &- 2)) {
+                check(Self.startBack, isForward: false, runs, last, line, isColumn, isStart: true)
+                check(Self.stopBack, isForward: false, runs, last, line, isColumn, isStart: false)
+            }
+            check(Self.start, isForward: true, runs, last, line, isColumn, isStart: true)
+            check(Self.stop, isForward: true, runs, last, line, isColumn, isStart: false)
+        }
     }
 
-    /// Bits of `falls` at which patterns begin: seven runs ago for a start pattern, eight for a stop pattern.
-    private static var fallsOfPatterns: UInt { 0b1100_0000 }
-
-    /// Compares the runs that end here with the patterns.
-    private mutating func compare(at position: Int, isDark: Bool, line: Int, isColumn: Bool) {
-        let run = runs[(count &- 1) & 15]
-        // A pattern that ends with its wide bar is traversed backwards.
-        if run > 3 &* runs[(count &- 2) & 15], run > 3 &* runs[(count &- 3) & 15] {
-            check(Self.startBack, isForward: false, position, isDark, line, isColumn, isStart: true)
-            if count >= 9 { check(Self.stopBack, isForward: false, position, isDark, line, isColumn, isStart: false) }
+    /// Tests eight sequences of nine runs for the wide bar of a start pattern, in the last eight runs, or of a stop
+    /// pattern.
+    /// - Returns: a negative number for each sequence that has neither.
+    @inline(__always)
+    private static func guardLike(_ end: LineRuns.Ends) -> SIMD8<Int16> {
+        @inline(__always) func length(_ run: Int) -> SIMD8<Int16> { end(run) &- end(run &- 1) }
+        let (a, b, c, d) = (length(0), length(1), length(2), length(3))
+        let (e, f, g, h, i) = (length(4), length(5), length(6), length(7), length(8))
+        // A number is negative if a test fails, and so is the bitwise or of the numbers if one of them is. The wide bar
+        // has seven or eight modules. It is more than three times as long as its two neighbours; the other runs have one,
+        // two or three modules, a little more or less.
+        @inline(__always)
+        func isWide(_ bar: SIMD8<Int16>, _ x: SIMD8<Int16>, _ y: SIMD8<Int16>) -> SIMD8<Int16> {
+            (bar &- x &- x &<< 1 &- 1) | (bar &- y &- y &<< 1 &- 1)
         }
-        let first = runs[(count &- 8) & 15]
-        if first > 3 &* runs[(count &- 7) & 15], first > 3 &* runs[(count &- 6) & 15] {
-            check(Self.start, isForward: true, position, isDark, line, isColumn, isStart: true)
+        @inline(__always)
+        func isDouble(_ bar: SIMD8<Int16>, _ x: SIMD8<Int16>, _ y: SIMD8<Int16>, _ z: SIMD8<Int16>) -> SIMD8<Int16> {
+            (bar &- x &<< 1) | (bar &- y &<< 1) | (bar &- z &<< 1)
         }
-        if count >= 9 {
-            let first = runs[(count &- 9) & 15]
-            if first > 3 &* runs[(count &- 8) & 15], first > 3 &* runs[(count &- 7) & 15] {
-                check(Self.stop, isForward: true, position, isDark, line, isColumn, isStart: false)
-            }
-        }
+        let start = isWide(b, c, d) | isDouble(b, e, f, g) | (b &- h &<< 1) | (b &- i &- 1)
+        let stop = isWide(a, b, c) | isDouble(a, e, f, g) | (a &- i &<< 1) | (a &- d &- 1) | (a &- h &- 1)
+        let backward = isWide(i, h, g) | isDouble(i, c, d, e) | (i &- b &- 1) | (i &- f &- 1)
+        // If a run is so long that a number may not fit into 16 bits, nothing is ruled out.
+        let sides: SIMD8<Int16> = a | b | c | d | f | g | h
+        return start & stop & backward & ~LineRuns.reach(13, sides | e | i)
     }
 
     /// Minimum size of a module along the scan line, in pixels.
@@ -194,31 +172,36 @@ struct PDF417GuardScanner {
     /// Least tolerance, in pixels: a run of whole pixels is off by one, and a little more.
     private static let leastTolerance: Float = 1.05
 
+    /// Compares the runs that end with one of them with a pattern.
     private mutating func check(
-        _ pattern: [Float], isForward: Bool, _ position: Int, _ isDark: Bool, _ line: Int, _ isColumn: Bool,
+        _ pattern: [Float], isForward: Bool, _ runs: borrowing LineRuns, _ last: Int, _ line: Int, _ isColumn: Bool,
         isStart: Bool
     ) {
-        let elements = pattern.count
-        let total = position &- starts[(count &- elements) & 15]
+        let first = last &+ 1 &- pattern.count
+        guard first >= 0,
+            !isForward || runs.length(first) > 3 &* max(runs.length(first &+ 1), runs.length(first &+ 2))
+        else { return }
+        let position = runs.end(last)
+        let total = position &- runs.end(first &- 1)
         let module = Float(total) / (isStart ? 17 : 18)
         guard module >= Self.minimumModule else { return }
-        for index in 0..<elements {
-            let run = Float(runs[(count &- elements &+ index) & 15])
+        for index in pattern.indices {
+            let run = Float(runs.length(first &+ index))
             let tolerance = module * (Self.tolerance + Self.toleranceOfModule * pattern[index])
             guard abs(run - pattern[index] * module) <= max(tolerance, Self.leastTolerance) else { return }
         }
         // The wide bar is dark, unless the symbol is inverted. The last run of a start pattern is a space.
         let lastIsBar = !isStart || !isForward
-        let first = Double(position - total)
-        let last = Double(position)
+        let (start, end) = (Double(position - total), Double(position))
+        let isDark = last & 1 == 1
         // Codewords follow a start pattern traversed forwards or a stop pattern traversed backwards, and precede the
         // others.
         let codewordsFollow = isStart == isForward
         guard hits.count < Self.maximumHits else { return }
         hits.append(
             Hit(
-                isStart: isStart, isInverted: isDark != lastIsBar, inner: codewordsFollow ? last : first,
-                outer: codewordsFollow ? first : last, line: Double(line) + 0.5, isColumn: isColumn,
+                isStart: isStart, isInverted: isDark != lastIsBar, inner: codewordsFollow ? end : start,
+                outer: codewordsFollow ? start : end, line: Double(line) + 0.5, isColumn: isColumn,
                 module: Double(module)))
     }
 }
