@@ -152,8 +152,9 @@ extension Symbol {
         let (width, height) = (drawnSize.width * count, drawnSize.height * count)
         var squares = ModuleGrid(width: width, height: height)
         for shape in moduleShapes {
-            for y in 0..<height {
-                for x in 0..<width
+            let (left, top, right, bottom) = shape.extent
+            for y in max(0, Int(top * Double(count)))..<min(height, Int(bottom * Double(count)) + 1) {
+                for x in max(0, Int(left * Double(count)))..<min(width, Int(right * Double(count)) + 1)
                 where shape.contains((Double(x) + 0.5) / Double(count), (Double(y) + 0.5) / Double(count)) {
                     squares[x, y] = true
                 }
@@ -164,6 +165,21 @@ extension Symbol {
 }
 
 extension DrawnShape {
+    /// Smallest upright rectangle around the shape.
+    fileprivate var extent: (left: Double, top: Double, right: Double, bottom: Double) {
+        func square(_ center: Point, _ radius: Double) -> (left: Double, top: Double, right: Double, bottom: Double) {
+            (center.x - radius, center.y - radius, center.x + radius, center.y + radius)
+        }
+        switch self {
+        case .polygon(let corners):
+            let (x, y) = (corners.map(\.x), corners.map(\.y))
+            return (x.min() ?? 0, y.min() ?? 0, x.max() ?? 0, y.max() ?? 0)
+        case .disc(let center, let radius): return square(center, radius)
+        case .ring(let center, _, let outer): return square(center, outer)
+        case .stroke: return (0, 0, 0, 0)
+        }
+    }
+
     fileprivate func contains(_ x: Double, _ y: Double) -> Bool {
         func distance(_ center: Point) -> Double {
             ((x - center.x) * (x - center.x) + (y - center.y) * (y - center.y)).squareRoot()
