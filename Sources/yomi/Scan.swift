@@ -55,11 +55,12 @@ struct Scan: ParsableCommand {
             FAILURES
               not read: QRCode: checksum (block 0): 40.0,40.0 250.0,40.0 …
 
-            With --failures, there is such a line for everything that looked like a QR code and was not read: its \
-            symbology, the stage at which it failed, and its corners. The stages are, in this order: located (some \
-            finder patterns are missing), timing, format information, checksum (this block, counted from 0, has more \
-            errors than can be corrected) and content. Other things that look like a QR code are reported, too. With \
-            --json, each object has them:
+            With --failures, there is such a line for everything that looked like a QR code, a Data Matrix, Aztec, \
+            MaxiCode or PDF417 symbol and was not read: its symbology, the stage at which it failed, and its corners. \
+            The stages are, in this order: located (some finder patterns are missing), timing, format information, \
+            checksum (there are more errors than can be corrected; in a QR code in this block, counted from 0) and \
+            content. Only QR codes fail at other stages than checksum. Other things that look like a code are \
+            reported, too. With --json, each object has them:
 
               "failures":[{"symbology":"QRCode","stage":"checksum","block":0,
                "corners":[[x,y],…]},…]
@@ -91,7 +92,7 @@ struct Scan: ParsableCommand {
     @Option(help: "How much work to put into codes that are hard to read.")
     var effort: EffortArgument = .balanced
 
-    @Flag(help: "Also print what looked like a QR code and was not read.")
+    @Flag(help: "Also print what looked like a code and was not read.")
     var failures = false
 
     @Option(

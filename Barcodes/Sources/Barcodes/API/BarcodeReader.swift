@@ -37,9 +37,9 @@ public struct BarcodeReader: Sendable {
         try read(luminance.span, layout: layout)
     }
 
-    /// Returns the codes in a picture, and the candidates that looked like a QR code but could not be read; candidates
-    /// of other symbologies are not reported. This is slower than ``read(_:layout:)-(Span<UInt8>,_)``: each failed
-    /// candidate is decoded once more to find the stage at which it failed.
+    /// Returns the codes in a picture, and the candidates that looked like a code but could not be read, see
+    /// ``ReadingReport/failures``. This is slower than ``read(_:layout:)-(Span<UInt8>,_)``: each failed candidate for a
+    /// QR code is decoded once more to find the stage at which it failed.
     ///
     /// - Parameters:
     ///   - luminance: the picture's bytes, one for each pixel, 0 being black.

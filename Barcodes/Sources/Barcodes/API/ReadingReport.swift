@@ -2,7 +2,8 @@
 public struct ReadingReport: Hashable, Sendable, Codable {
     /// Codes that were read, in the order in which they were found.
     public var barcodes: [Barcode]
-    /// Candidates that looked like a QR code but could not be read. Those of other symbologies are not reported.
+    /// Candidates that looked like a QR code, a Data Matrix, Aztec, MaxiCode or PDF417 symbol but could not be read.
+    /// Those of other symbologies are not reported.
     public var failures: [ReadingFailure]
 
     /// Creates a report from its members.
@@ -29,13 +30,13 @@ public struct ReadingFailure: Hashable, Sendable, Codable {
         /// The modules were sampled, but their format information is too far from every valid one.
         case formatInformation
         /// This block, counted from 0, has more errors than its error correction can correct: damage, glare, or a grid
-        /// that does not fit.
+        /// that does not fit. Only QR codes tell blocks apart.
         case checksum(block: Int)
         /// The codewords are right, but their content is empty or not valid.
         case content
     }
 
-    /// Symbology of the candidate. Only failures to read QR codes are reported.
+    /// Symbology of the candidate. Failures to read QR Code, Data Matrix, Aztec, MaxiCode and PDF417 are reported.
     public var symbology: Symbology
     /// Stage that failed.
     public var stage: Stage

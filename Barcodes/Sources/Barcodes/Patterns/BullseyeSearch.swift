@@ -16,6 +16,8 @@ protocol BullseyeSymbology: Sendable {
 struct BullseyeOutcome {
     /// The code, in coordinates of the level.
     var barcode: Barcode?
+    /// Outline of a symbol that is certainly there but was not read, in coordinates of the level.
+    var unreadOutline: Quadrilateral?
     /// Whether the candidate looks like hardly anything but a bullseye.
     var isBullseye = false
     /// Whether there are any rings, of whatever shape.
@@ -120,6 +122,12 @@ struct BullseyeSearch<Family: BullseyeSymbology>: SearchStrategy {
             }
             search.budget.charge(outcome.cost)
             guard var barcode = outcome.barcode else {
+                if let outline = outcome.unreadOutline {
+                    search.recordUnread(
+                        ReadingFailure(
+                            symbology: Family.symbology, stage: .checksum(block: 0),
+                            corners: outline.scaled(by: scale)))
+                }
                 failed[level, default: []].append(candidate)
                 continue
             }

@@ -1,9 +1,9 @@
-/// The runs of equal pixels on a row or column of pixels, alternately light and dark; the first is light, and empty if the
-/// first pixel is dark.
+/// The runs of equal pixels on a row or column of pixels, alternately light and dark; the first is light, and empty if
+/// the first pixel is dark.
 ///
-/// Sequences of runs are tested for the proportions of a pattern eight at a time, which takes half the time of tests one
-/// by one. Of lines longer than ``maximumLength`` only the beginning is taken: patterns beyond it are found in the reduced
-/// levels of a picture.
+/// Sequences of runs are tested for the proportions of a pattern eight at a time, which takes half the time of tests
+/// one by one. A picture's sides have at most 65,535 pixels (``ImageLayout/maximumSide``), and of a line that is longer
+/// because of an added margin the rest is left out.
 package struct LineRuns {
     /// Position of the first pixel, twice, and the positions at which the runs end.
     private var ends: [UInt16]
@@ -71,8 +71,8 @@ package struct LineRuns {
     /// - Parameters:
     ///   - size: number of runs of a sequence, at most nine.
     ///   - start: first run of the first sequence; -1 for the run before the first.
-    ///   - test: returns a negative number for each sequence that fails. Positions are below 2¹⁶, so sums and differences
-    ///     wrap around where runs are long.
+    ///   - test: returns a negative number for each sequence that fails. Positions are below 2¹⁶, so sums and
+    ///     differences wrap around where runs are long.
     ///   - body: gets the first run of a sequence.
     @inline(__always)
     package func forEachSequence(

@@ -14,6 +14,8 @@ struct PictureSearch {
     /// Codes that were read, in the order in which they were found.
     private(set) var barcodes: [Barcode] = []
     private(set) var failures: [ReadingFailure] = []
+    /// Candidates that were not read. Those at whose places nothing is read later become ``failures``.
+    private var unread: [ReadingFailure] = []
     /// Outlines of places that have the marks of a symbol and were not read.
     private(set) var unreadOutlines: [Quadrilateral] = []
     /// Trackers of symbols that may be read from several frames together.
@@ -81,8 +83,23 @@ struct PictureSearch {
         budget.evidenceWasSeen()
     }
 
-    /// Reports a place that looked like a code and was not read.
-    mutating func report(_ failure: ReadingFailure) { failures.append(failure) }
+    /// Records a candidate that was not read, but that hardly anything else than a symbol looks like. It is reported if
+    /// nothing is read at its place later, and only if failures are wanted.
+    mutating func recordUnread(_ failure: @autoclosure () -> ReadingFailure) {
+        if keepsFailures, unread.count < Self.maximumUnread { unread.append(failure()) }
+    }
+
+    /// Maximum number of candidates that are recorded.
+    private static let maximumUnread = 100
+
+    /// Reports a place that looked like a code and was not read, unless a code or another failure is known there.
+    mutating func report(_ failure: ReadingFailure) {
+        let center = failure.corners.center
+        let isKnown =
+            barcodes.contains { $0.corners.contains(center) || failure.corners.contains($0.corners.center) }
+            || failures.contains { $0.corners.contains(center) }
+        if !isKnown { failures.append(failure) }
+    }
 
     /// Reports the outline of something that has the marks of a symbol and was not read.
     mutating func reportUnreadOutline(_ outline: Quadrilateral) { unreadOutlines.append(outline) }
@@ -122,6 +139,7 @@ extension PictureSearch {
         }
         guard keepsFailures else { return }
         for strategy in turns.strategies { strategy.reportFailures(&self, pixels) }
+        for failure in unread { report(failure) }
     }
 
     /// Gives every strategy its first pass, and a strategy that saw bars its second as soon as it is due.

@@ -130,6 +130,37 @@ import Testing
         #expect(report.failures.count == 1 && abs(failure.corners.topLeft.x - picture.outlines[0].topLeft.x) < 4)
     }
 
+    /// The hole is beside the finder pattern, the bullseye, or the row indicators.
+    @Test(arguments: [Symbology.dataMatrix, .aztec, .pdf417, .maxiCode])
+    func symbolsWithTooManyErrorsAreTold(symbology: Symbology) throws {
+        let sentence = "A symbol with a hole is plainly there, but nobody can read it. "
+        // A MaxiCode symbol has no room for more than 93 characters.
+        let text = String(repeating: sentence, count: symbology == .maxiCode ? 1 : 3)
+        let symbol = try BarcodeWriter.symbol(.text(text), as: symbology)
+        var (pixels, layout) = symbol.luminance(scale: 6)
+        #expect(try BarcodeReader().report(pixels, layout: layout).barcodes.map(\.text) == [text])
+        // Parts of the picture that are covered, in shares of its width and height.
+        let holes =
+            switch symbology {
+            case .aztec: [(0.03, 0.03, 0.97, 0.26), (0.03, 0.74, 0.97, 0.97)]
+            case .pdf417: [(0.3, 0.2, 0.75, 0.8)]
+            case .maxiCode: [(0.1, 0.65, 0.9, 0.9)]
+            default: [(0.2, 0.3, 0.75, 0.8)]
+            }
+        let (width, height) = (Double(layout.width), Double(layout.height))
+        for (left, top, right, bottom) in holes {
+            for row in Int(top * height)..<Int(bottom * height) {
+                for column in Int(left * width)..<Int(right * width) { pixels[row * layout.width + column] = 192 }
+            }
+        }
+        let report = try BarcodeReader().report(pixels, layout: layout)
+        #expect(report.barcodes.isEmpty)
+        #expect(report.failures.map(\.symbology) == [symbology])
+        let corners = try #require(report.failures.first).corners
+        let (x, y) = (corners.center.x / width - 0.5, corners.center.y / height - 0.5)
+        #expect(abs(x) < 0.06 && abs(y) < 0.06)
+    }
+
     @Test func failuresAreNotToldOfWhatIsRead() throws {
         let report = try Self.report(Self.picture { _ in })
         #expect(report.barcodes.map(\.text) == ["What failed, and where?"] && report.failures.isEmpty)

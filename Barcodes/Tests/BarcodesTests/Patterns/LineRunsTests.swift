@@ -20,7 +20,7 @@ import Testing
         var random = SeededGenerator(seed: 42)
         var met = 0
         for _ in 0..<2_000 {
-            // Lines that consist of finder patterns, more or less distorted, with a module of one to some hundred pixels.
+            // Lines of finder patterns, more or less distorted, with a module of one to some hundred pixels.
             let scale = 1 + 200 * random.unit() * random.unit() * random.unit()
             let distortion = random.unit()
             let lengths = (0..<40).map { index in

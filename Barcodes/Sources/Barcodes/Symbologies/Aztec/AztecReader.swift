@@ -16,6 +16,9 @@ struct AztecReader {
 
     /// Whether orientation marks and a mode message were found.
     private(set) var hasCore = false
+    /// Outline of a symbol whose codewords have more errors than can be corrected. A valid mode message, and in a full
+    /// symbol the reference grid, show that it is one.
+    private(set) var unreadOutline: Quadrilateral?
 
     mutating func read(_ pixels: Span<UInt8>, _ raster: Raster) -> Barcode? {
         for core in AztecCore.all(bullseye, pixels, raster) {
@@ -53,6 +56,7 @@ struct AztecReader {
                     modules.grid, core.message, reliability: modules.reliability)
             else {
                 cost += most
+                unreadOutline = map.outline
                 continue
             }
             return barcode(content, map, core)

@@ -24,6 +24,8 @@ enum AztecBullseyeSymbology: BullseyeSymbology {
             reader = AztecReader(better, maximumCost: available)
             barcode = reader.read(pixels, raster)
         }
-        return BullseyeOutcome(barcode: barcode, isBullseye: bullseye.isClear || reader.hasCore, cost: reader.cost)
+        return BullseyeOutcome(
+            barcode: barcode, unreadOutline: reader.unreadOutline, isBullseye: bullseye.isClear || reader.hasCore,
+            cost: reader.cost)
     }
 }

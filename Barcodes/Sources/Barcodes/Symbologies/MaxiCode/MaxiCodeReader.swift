@@ -6,6 +6,8 @@ struct MaxiCodeReader {
     private let bullseye: MaxiCodeBullseye
     /// Cost of reading, in pixels looked at.
     private(set) var cost = 0
+    /// Outline of a symbol whose orientation patterns are clear and that can't be decoded.
+    private(set) var unreadOutline: Quadrilateral?
 
     init(_ bullseye: MaxiCodeBullseye) {
         self.bullseye = bullseye
@@ -45,6 +47,8 @@ struct MaxiCodeReader {
     private static let (cosine, sine) = (0.9986295347545738, 0.052335956242943835)  // 3°
     /// Minimum agreement with the six orientation patterns. With 0.35 or 0.65 the same is read in 1,008 pictures.
     private static let minimumOrientation: Float = 0.5
+    /// Agreement from which on the orientation patterns are certainly those of a symbol.
+    private static let clearOrientation: Float = 0.6
     /// Cost of examining a place of the symbol's plane, which is mapped and interpolated.
     private static let placeCost = 4
     /// Maximum number of poses that are decoded. With 2 or 8 the same is read in these pictures.
@@ -55,10 +59,13 @@ struct MaxiCodeReader {
         let poses = poses(pixels, raster)
         // The likeliest pose is often right without refinement.
         if let pose = poses.first, let barcode = decode(pose, pixels, raster) { return barcode }
-        for pose in poses {
-            let refined = refined(pose, pixels, raster)
-            if let barcode = decode(refined, pixels, raster) { return barcode }
+        for isTilted in [false, true] {
+            for pose in poses {
+                let start = isTilted ? foreshortened(pose, pixels, raster) : pose
+                if let barcode = decode(refined(start, pixels, raster), pixels, raster) { return barcode }
+            }
         }
+        unreadOutline = poses.first { $0.score >= Self.clearOrientation }.map { Self.outline($0.transform) }
         return nil
     }
 
@@ -161,6 +168,32 @@ struct MaxiCodeReader {
         return result
     }
 
+    /// Returns the pose with the perspective in which modules are most clearly dark or light: the circles of a tilted
+    /// symbol show its tilt, but not how much smaller its far side is than its near one.
+    private mutating func foreshortened(_ pose: Pose, _ pixels: Span<UInt8>, _ raster: Raster) -> Pose {
+        var best = pose
+        var highest = score(pose.transform, reach: 16, share: 3, pixels, raster)
+        for x in Self.foreshortenings {
+            for y in Self.foreshortenings where x != 0 || y != 0 {
+                let corners = Self.corners.map { corner in
+                    let depth = 1 + x * corner.x + y * corner.y
+                    return PerspectiveTransform.Correspondence(
+                        from: corner, to: pose.transform(corner.x / depth, corner.y / depth))
+                }
+                guard let transform = PerspectiveTransform(fitting: corners) else { continue }
+                let score = score(transform, reach: 16, share: 3, pixels, raster)
+                cost += Self.modules.count / 3 * Self.placeCost
+                if score > highest { (highest, best.transform) = (score, transform) }
+            }
+        }
+        return best
+    }
+
+    /// Changes of the distance from the camera that are tried in both directions of the symbol, for each module, as a
+    /// share of that distance. Of symbols tilted by 60° that fill half of a picture, the far corner is 1.2 times as far
+    /// away as the centre.
+    private static let foreshortenings = [-0.018, -0.012, -0.006, 0, 0.006, 0.012, 0.018]
+
     private func decode(_ pose: Pose, _ pixels: Span<UInt8>, _ raster: Raster) -> Barcode? {
         let (columns, rows) = (MaxiCodeTables.columns, MaxiCodeTables.rows)
         var values: [Float] = []
@@ -179,14 +212,18 @@ struct MaxiCodeReader {
             guard let content = try? MaxiCodeDecoder.decode(modules.grid, reliability: modules.reliability) else {
                 continue
             }
-            let (left, right, y) = (-14.5, 15.5, 14.44)
-            let t = pose.transform
             return Barcode(
-                symbology: .maxiCode, content: content,
-                corners: Quadrilateral(
-                    topLeft: t(left, -y), topRight: t(right, -y), bottomRight: t(right, y), bottomLeft: t(left, y)),
+                symbology: .maxiCode, content: content, corners: Self.outline(pose.transform),
                 isMirrored: pose.isMirrored, isInverted: bullseye.isInverted)
         }
         return nil
+    }
+
+    /// Returns the outline of the symbol in the picture.
+    private static func outline(_ transform: PerspectiveTransform) -> Quadrilateral {
+        let (left, right, y) = (-14.5, 15.5, 14.44)
+        return Quadrilateral(
+            topLeft: transform(left, -y), topRight: transform(right, -y), bottomRight: transform(right, y),
+            bottomLeft: transform(left, y))
     }
 }

@@ -12,6 +12,7 @@ enum MaxiCodeBullseyeSymbology: BullseyeSymbology {
         guard let bullseye = MaxiCodeBullseye(candidate, pixels, raster) else { return BullseyeOutcome() }
         var reader = MaxiCodeReader(bullseye)
         let barcode = reader.read(pixels, raster)
-        return BullseyeOutcome(barcode: barcode, isBullseye: true, cost: reader.cost)
+        return BullseyeOutcome(
+            barcode: barcode, unreadOutline: reader.unreadOutline, isBullseye: true, cost: reader.cost)
     }
 }

@@ -123,8 +123,8 @@ struct PDF417GuardScanner {
 
     /// Compares the runs of a line of pixels with the patterns.
     private mutating func compare(_ runs: borrowing LineRuns, line: Int, isColumn: Bool) {
-        // Nine runs are tested: a stop pattern has as many, and a start pattern would be the last eight of them. The first
-        // such sequence begins before the line.
+        // Nine runs are tested: a stop pattern has as many, and a start pattern would be the last eight of them. The
+        // first such sequence begins before the line.
         runs.forEachSequence(of: 9, from: -1, passing: Self.guardLike) { first in
             let last = first &+ 8
             // A pattern that ends with its wide bar is traversed backwards.
@@ -146,8 +146,8 @@ struct PDF417GuardScanner {
         let (a, b, c, d) = (length(0), length(1), length(2), length(3))
         let (e, f, g, h, i) = (length(4), length(5), length(6), length(7), length(8))
         // A number is negative if a test fails, and so is the bitwise or of the numbers if one of them is. The wide bar
-        // has seven or eight modules. It is more than three times as long as its two neighbours; the other runs have one,
-        // two or three modules, a little more or less.
+        // has seven or eight modules. It is more than three times as long as its two neighbours; the other runs have
+        // one, two or three modules, a little more or less.
         @inline(__always)
         func isWide(_ bar: SIMD8<Int16>, _ x: SIMD8<Int16>, _ y: SIMD8<Int16>) -> SIMD8<Int16> {
             (bar &- x &- x &<< 1 &- 1) | (bar &- y &- y &<< 1 &- 1)

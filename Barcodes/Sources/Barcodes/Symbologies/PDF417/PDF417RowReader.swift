@@ -24,6 +24,15 @@ struct PDF417RowReader {
         var weights: [Float]
         var corners: Quadrilateral
         var isMirrored: Bool
+
+        /// Whether so many codewords were read that a symbol is certainly there.
+        var isCertain: Bool {
+            let count = weights.count { $0 > 0 }
+            return count >= Self.minimumCount && Double(count) >= Self.minimumShare * Double(weights.count)
+        }
+
+        /// Minimum number of codewords that were read in a symbol that is certainly there, and their minimum share.
+        private static let (minimumCount, minimumShare) = (8, 0.3)
     }
 
     /// Effort of an attempt to read a symbol.

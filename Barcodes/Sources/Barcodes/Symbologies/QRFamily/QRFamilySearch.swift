@@ -75,13 +75,7 @@ struct QRFamilySearch: SearchStrategy {
     func reportFailures(_ search: inout PictureSearch, _ pixels: Span<UInt8>) {
         guard let reader else { return }
         for candidate in reader.failures.sorted(by: { $0.isLikelier(than: $1) }) {
-            let failure = candidate.failure(pixels, search.picture.base)
-            let center = failure.corners.center
-            let isTaken =
-                search.barcodes.contains {
-                    $0.corners.contains(center) || failure.corners.contains($0.corners.center)
-                } || search.failures.contains { $0.corners.contains(center) }
-            if !isTaken { search.report(failure) }
+            search.report(candidate.failure(pixels, search.picture.base))
         }
     }
 

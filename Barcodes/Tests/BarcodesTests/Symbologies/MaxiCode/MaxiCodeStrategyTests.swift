@@ -12,10 +12,12 @@ import Testing
     /// - Parameters:
     ///   - turn: cosine and sine of the symbol's rotation.
     ///   - dot: width of a dark hexagon, in modules.
+    ///   - stretch: height of the tilted symbol, as a share of its width.
+    ///   - nearness: increase of the distance from the camera for each module further down the tilted symbol, as a share
+    ///     of the distance of its centre.
     private func picture(
         _ grid: ModuleGrid, pixels: Double, turn: (Double, Double) = (1, 0), dot: Double = 0.9,
-        isMirrored: Bool = false,
-        stretch: Double = 1
+        isMirrored: Bool = false, stretch: Double = 1, nearness: Double = 0
     ) -> [UInt8] {
         let side = 320
         var result = [UInt8](repeating: 255, count: side * side)
@@ -24,8 +26,10 @@ import Testing
             for px in 0..<side {
                 var sum = 0
                 for sub in 0..<4 {
-                    let dx = (Double(px) + 0.25 + Double(sub % 2) * 0.5 - 160) / pixels
-                    let dy = (Double(py) + 0.25 + Double(sub / 2) * 0.5 - 160) / pixels / stretch
+                    let right = (Double(px) + 0.25 + Double(sub % 2) * 0.5 - 160) / pixels
+                    let down = (Double(py) + 0.25 + Double(sub / 2) * 0.5 - 160) / pixels
+                    let dy = down / (stretch - down * nearness)
+                    let dx = right * (1 + dy * nearness)
                     let x = (dx * turn.0 + dy * turn.1) * (isMirrored ? -1 : 1)
                     let y = dy * turn.0 - dx * turn.1
                     let radius = (x * x + y * y).squareRoot() * Self.module
@@ -76,5 +80,14 @@ import Testing
 
     @Test func readsATiltedSymbol() throws {
         #expect(try read(picture(try grid(), pixels: 8, turn: (0.8, 0.6), stretch: 0.8)).map(\.text) == [Self.text])
+    }
+
+    /// The camera is so near that the symbol's far side is a tenth or a fifth smaller than its near one.
+    @Test(arguments: [(0.766, 0.008), (0.643, 0.0096), (0.5, 0.0108), (0.5, 0.0144)])
+    func readsATiltedSymbolFromNearby(stretch: Double, nearness: Double) throws {
+        for turn in [(1.0, 0.0), (0.8, 0.6), (-0.28, 0.96)] {
+            let picture = picture(try grid(), pixels: 8, turn: turn, stretch: stretch, nearness: nearness)
+            #expect(try read(picture).map(\.text) == [Self.text], "\(turn)")
+        }
     }
 }

@@ -17,6 +17,10 @@ struct DataMatrixFrame {
         DataMatrixFrame(corner: corner, up: right, right: up, opposite: opposite, isInverted: isInverted)
     }
 
+    var outline: Quadrilateral {
+        Quadrilateral(topLeft: up, topRight: opposite, bottomRight: right, bottomLeft: corner)
+    }
+
     /// Candidate size, with the score of its timing patterns.
     struct Match {
         var size: DataMatrixSize

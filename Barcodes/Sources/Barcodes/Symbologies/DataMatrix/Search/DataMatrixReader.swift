@@ -18,6 +18,8 @@ struct DataMatrixReader {
 
     /// Minimum score of a fitted finder pattern that is worth decoding; 1 is the best.
     private static let minimumFit: Float = 0.58
+    /// Score of a fitted finder pattern above which a symbol is certainly there.
+    private static let certainFit: Float = 0.75
     /// Sum of both timing patterns' scores, of 2, above which they are almost certainly timing patterns.
     private static let promisingScore = 1.6
 
@@ -29,8 +31,9 @@ struct DataMatrixReader {
     /// Result of reading at a corner.
     enum Outcome {
         case read(Reading)
-        /// Timing patterns were seen, but nothing could be decoded.
-        case unread
+        /// Timing patterns were seen, but nothing could be decoded. The outline is that of a symbol whose finder
+        /// pattern is certain; `nil` if there is none.
+        case unread(Quadrilateral?)
         /// The corner is not part of a symbol.
         case nothing
     }
@@ -53,11 +56,12 @@ struct DataMatrixReader {
                 }
             }
         }
-        var fit: Float = 0
+        var fit: (score: Float, frame: DataMatrixFrame?) = (0, nil)
         if let reading = readStraight(corner, &matches, &fit, &budget, pixels) { return .read(reading) }
         // Noise may contain timing patterns of ten modules.
-        var isPromising = fit > Self.minimumFit && matches.contains { $0.score > Self.promisingScore }
-        guard triesBending else { return isPromising ? .unread : .nothing }
+        var isPromising = fit.score > Self.minimumFit && matches.contains { $0.score > Self.promisingScore }
+        let outline = isPromising && fit.score > Self.certainFit ? fit.frame.map(\.outline) : nil
+        guard triesBending else { return isPromising ? .unread(outline) : .nothing }
         let pitch = min(sides.module.up, sides.module.right)
         for frame in frames {
             guard budget.spend(20_000) else { return .nothing }
@@ -86,7 +90,7 @@ struct DataMatrixReader {
                 }
             }
         }
-        return isPromising ? .unread : .nothing
+        return isPromising ? .unread(outline) : .nothing
     }
 
     /// Reads a symbol whose sides bend, by a grid made from its own timing patterns.
@@ -102,10 +106,10 @@ struct DataMatrixReader {
     }
 
     /// Reads a symbol that is a projection of a flat one.
-    /// - Parameter fit: set to the best fit of all sizes.
+    /// - Parameter fit: set to the best fit of all sizes, and its frame.
     private func readStraight(
-        _ corner: DataMatrixCorner, _ matches: inout [DataMatrixFrame.Match], _ fit: inout Float,
-        _ budget: inout SearchBudget, _ pixels: Span<UInt8>
+        _ corner: DataMatrixCorner, _ matches: inout [DataMatrixFrame.Match],
+        _ fit: inout (score: Float, frame: DataMatrixFrame?), _ budget: inout SearchBudget, _ pixels: Span<UInt8>
     ) -> Reading? {
         guard !matches.isEmpty, budget.spend(2_000) else { return nil }
         matches.sort { $0.score > $1.score }
@@ -128,7 +132,7 @@ struct DataMatrixReader {
                 return reading(content, frame, frame.map(match.size) ?? map)
             }
             let (frame, score) = fitter.fitted(match.frame, pixels)
-            fit = max(fit, score)
+            if score > fit.score { fit = (score, frame) }
             guard score > Self.minimumFit else { continue }
             fitted.append((DataMatrixFrame.Match(size: match.size, frame: frame, score: match.score), score))
         }
@@ -216,9 +220,7 @@ struct DataMatrixReader {
     ) -> Reading {
         var frame = frame
         if decoded.isMirrored { frame = frame.mirrored }
-        let outline = Quadrilateral(
-            topLeft: frame.up, topRight: frame.opposite, bottomRight: frame.right, bottomLeft: frame.corner)
-        return Reading(content: decoded.content, frame: frame, outline: outline)
+        return Reading(content: decoded.content, frame: frame, outline: frame.outline)
     }
 
     private func decode(

@@ -250,7 +250,12 @@ struct DataMatrixSearch: SearchStrategy {
             triesBending: thoroughAttemptsLeft > 0 || search.options.effort == .thorough)
         let outcome = reader.read(corner, &search.budget, pixels)
         guard case .read(let reading) = outcome else {
-            guard case .unread = outcome else { return false }
+            guard case .unread(let outline) = outcome else { return false }
+            if let outline {
+                search.recordUnread(
+                    ReadingFailure(
+                        symbology: .dataMatrix, stage: .checksum(block: 0), corners: outline.scaled(by: scale)))
+            }
             thoroughAttemptsLeft -= 1
             search.reportEvidence()
             return true
