@@ -125,13 +125,16 @@ import Testing
     }
 
     @Test func aLabelIsAboveALinearCodeWithItsDigitsBelow() {
-        func place(y: Double) -> WidgetPoint? {
-            let code = WidgetRectangle(x: 100, y: y, width: 200, height: 100)
+        func place(x: Double = 100, y: Double, height: Double = 100) -> WidgetPoint? {
+            let code = WidgetRectangle(x: x, y: y, width: 200, height: height)
             return LabelPlace.origin(of: label, beside: code, in: room, hasTextBelow: true)
         }
         #expect(place(y: 200) == WidgetPoint(x: 100, y: 168))
-        // Above it there is no room.
-        #expect(place(y: 62) == WidgetPoint(x: 100, y: 170))
+        // Above it there is no room: the label is beside it or over its bars. The digits are covered only if there is
+        // no other place.
+        #expect(place(x: 10, y: 62) == WidgetPoint(x: 218, y: 138))
+        #expect(place(y: 62) == WidgetPoint(x: 100, y: 62))
+        #expect(place(y: 62, height: 60) == WidgetPoint(x: 100, y: 130))
     }
 
     /// The digits of a code are below it until it is turned by half of a right angle.
