@@ -69,6 +69,14 @@ static inline void yomitori_set_ellipsize(GtkCellRenderer *renderer, gboolean in
     g_object_set(renderer, "ellipsize", in_middle ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_END, "single-paragraph-mode", TRUE, "width-chars", characters, NULL);
 }
 
+/* A hyphen at the end of a line would be taken for a part of the name. */
+static inline void yomitori_set_unhyphenated(GtkCellRenderer *renderer) {
+    PangoAttrList *attributes = pango_attr_list_new();
+    pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(FALSE));
+    g_object_set(renderer, "attributes", attributes, NULL);
+    pango_attr_list_unref(attributes);
+}
+
 static inline void yomitori_set_cell_sensitive(GtkCellRenderer *renderer, gboolean is_sensitive) {
     g_object_set(renderer, "sensitive", is_sensitive, NULL);
 }

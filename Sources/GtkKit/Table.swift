@@ -3,6 +3,13 @@ import CGtk
 /// A table of up to hundreds of rows of texts, with column titles.
 package final class Table: Widget {
     package struct Column {
+        package enum LineBreaks {
+            case none
+            /// The rows that are shown in full.
+            case wholeRows
+            case allRows
+        }
+
         package var title: String
         /// Tooltip of the title.
         package var explanation: String
@@ -12,12 +19,12 @@ package final class Table: Widget {
         package var isEditable: Bool
         /// Whether texts that are too long are truncated before their end, which distinguishes addresses of one site.
         package var keepsEnd: Bool
-        /// Whether texts wrap in the rows that are shown in full.
-        package var breaksLines: Bool
+        /// Which rows have texts that wrap, and are not truncated.
+        package var breaksLines: LineBreaks
 
         package init(
             _ title: String, explanation: String = "", expands: Bool = false, isEditable: Bool = false,
-            keepsEnd: Bool = false, breaksLines: Bool = false
+            keepsEnd: Bool = false, breaksLines: LineBreaks = .none
         ) {
             self.title = title
             self.explanation = explanation
@@ -91,7 +98,9 @@ package final class Table: Widget {
         }
         gtk_tree_view_column_pack_start(new, renderer.cast(), 1)
         gtk_tree_view_column_add_attribute(new, renderer.cast(), "text", gint(index))
-        if column.breaksLines { breakLines(renderer, in: new) }
+        if column.breaksLines != .none {
+            breakLines(renderer, in: new, ofAllRows: column.breaksLines == .allRows, beside: pictureWidth ?? 0)
+        }
         if column.isEditable {
             let pencil = Object(UnsafeMutableRawPointer(gtk_cell_renderer_pixbuf_new()))
             pencil.setProperty("icon-name", "document-edit-symbolic")
@@ -107,14 +116,26 @@ package final class Table: Widget {
     }
 
     /// Makes the texts of a column wrap at its current width.
-    private func breakLines(_ renderer: Object, in column: UnsafeMutablePointer<GtkTreeViewColumn>) {
+    /// - Parameters:
+    ///   - ofAllRows: Whether texts wrap in all rows; otherwise in those that are shown in full.
+    ///   - pictureWidth: Width of the thumbnails in the column.
+    private func breakLines(
+        _ renderer: Object, in column: UnsafeMutablePointer<GtkTreeViewColumn>, ofAllRows: Bool,
+        beside pictureWidth: Int
+    ) {
         renderer.setProperty("wrap-mode", gint(PANGO_WRAP_WORD_CHAR.rawValue))
         renderer.setProperty("width-chars", gint(-1))
-        gtk_tree_view_column_add_attribute(column, renderer.cast(), "ellipsize", cutIndex)
-        gtk_tree_view_column_add_attribute(column, renderer.cast(), "style", slantIndex)
+        yomitori_set_unhyphenated(renderer.cast())
+        if ofAllRows {
+            renderer.setProperty("ellipsize", gint(PANGO_ELLIPSIZE_NONE.rawValue))
+        } else {
+            gtk_tree_view_column_add_attribute(column, renderer.cast(), "ellipsize", cutIndex)
+            gtk_tree_view_column_add_attribute(column, renderer.cast(), "style", slantIndex)
+        }
         // A column is never narrower than its lines, unless its width is fixed; it can still grow.
         let least = gint(Self.minimumColumnWidth * min(DesktopSettings.textScale, Self.maximumTextScale))
-        gtk_tree_view_column_set_fixed_width(column, least)
+        let beside = gint(pictureWidth)
+        gtk_tree_view_column_set_fixed_width(column, least + beside)
         renderer.setProperty("wrap-width", least)
         var lineWidth = least
         Object(keeping: UnsafeMutableRawPointer(column)).connect("notify::width") { [weak self] (_: Reference) in
@@ -124,7 +145,7 @@ package final class Table: Widget {
             Task {
                 guard let self else { return }
                 let column: UnsafeMutablePointer<GtkTreeViewColumn> = object.cast()
-                let new = max(least, gtk_tree_view_column_get_width(column)) - self.padding(of: renderer)
+                let new = max(least, gtk_tree_view_column_get_width(column) - beside) - self.padding(of: renderer)
                 guard new != lineWidth else { return }
                 lineWidth = new
                 renderer.setProperty("wrap-width", new)

@@ -142,6 +142,22 @@ def test_why_there_is_no_code_is_read_to_its_end():
                 assert table.x <= cell.x and cell.x + cell.width <= table.x + table.width, (size, cell.x, cell.width)
 
 
+def test_names_of_files_are_read_to_their_end():
+    place = folder()
+    files = [code(name, f"{place}/{name}.png") for name in (
+        "Entrance hall with the poster of the exhibition", "IMG_20261130_094512_ticket_office_on_the_left")]
+    for size in ("1270 760", "360 720"):
+        with Window(*files, settings=f"[Window]\nsize={size}\n") as window:
+            window.wait_for_label(lambda text: text == "2 codes · 2 pictures", "the summary")
+            names = [node for node in window.all("table cell") if node.get_name().endswith(".png")]
+            assert len(names) == 2, cells(window)
+            for node in names:
+                # A letter is at least 5 pixels wide, and a line 14 pixels high.
+                cell = window.place(node)
+                lines = -(-len(node.get_name()) * 5 // cell.width)
+                assert cell.height >= 14 * lines > 14, (node.get_name(), cell.width, cell.height)
+
+
 def test_a_row_of_the_table_leads_to_its_picture():
     place = folder()
     files = [code(f"row {index}", f"{place}/{index}.png") for index in range(3)]

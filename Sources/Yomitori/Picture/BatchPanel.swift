@@ -19,8 +19,8 @@ final class BatchPanel {
     private let table = Table(
         name: tr("Results"),
         columns: [
-            Table.Column(tr("File"), expands: true, keepsEnd: true),
-            Table.Column(tr("Code"), expands: true, keepsEnd: true, breaksLines: true),
+            Table.Column(tr("File"), expands: true, breaksLines: .allRows),
+            Table.Column(tr("Code"), expands: true, keepsEnd: true, breaksLines: .wholeRows),
             Table.Column(tr("Kind of code")),
         ], pictureWidth: ReadPicture.thumbnailSide + 8)
     private let copyButton = Button(tr("Co_py"))
