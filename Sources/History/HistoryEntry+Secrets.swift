@@ -45,7 +45,7 @@ extension HistoryEntry {
         result.lacksSecret = true
         switch payload {
         case _ where hasPieces: (result.text, result.title, result.detail) = ("", "", "")
-        case .wifi(var network):
+        case .wifi(var network) where !network.ssid.isEmpty:
             network.password = ""
             result.text = network.encoded
         case .oneTimePassword(let password):
@@ -54,7 +54,7 @@ extension HistoryEntry {
             result.text = export.passwords.map { password in
                 [password.issuer, password.account].filter { !$0.isEmpty }.joined(separator: ": ")
             }.joined(separator: "\n")
-        case _ where !payload.hasSecret:
+        case _ where !payload.hasSecret || payload.kind == .link:
             // The titles are made again: they may end in the middle of the password.
             result.text = readableText
             let left = Payload(text: result.text, bytes: [], symbology: symbology, isGS1: isGS1)

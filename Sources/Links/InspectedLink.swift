@@ -58,7 +58,7 @@ public struct InspectedLink: Hashable, Sendable {
 public enum LinkWarning: Hashable, Sendable {
     /// The scheme is neither http nor https: another program opens the link, or it is a script (``isScript``).
     case scheme(String)
-    /// The text before an @ is a user name for logging in, and not the link's destination.
+    /// The text before an @ is a user name for logging in, and not the link's destination. Dots stand for a password.
     case userInfo(String)
     /// There is a backslash in place of a slash before or after the host: the text after a backslash that ends the host
     /// is not the link's destination.

@@ -17,7 +17,9 @@ public struct LinkInspector: Sendable {
             return InspectedLink(address: address, scheme: link.scheme, warnings: warnings)
         }
         if link.hasBackslash { warnings.append(.backslash) }
-        if let user = authority.userInfo, !user.isEmpty { warnings.append(.userInfo(user)) }
+        if let user = authority.userInfo, !user.isEmpty {
+            warnings.append(.userInfo(user.firstIndex(of: ":").map { user[..<$0] + ":••••" } ?? user))
+        }
         let name = domains.name(authority.host)
         switch name {
         case .address(let text): warnings.append(.ipAddress(text))

@@ -98,12 +98,20 @@ struct Parse: ParsableCommand {
         }
     }
 
+    /// Returns what is printed in place of a secret value: of an address with a password, the other parts.
+    private func hidden(_ field: PayloadField) -> String {
+        let notice = "hidden, see --secrets"
+        guard case .link(let address) = field.value, let shown = WebLink(address: address).addressWithoutPassword else {
+            return notice
+        }
+        return "\(shown) (password \(notice))"
+    }
+
     private func lines(of payload: Payload) -> [String] {
         var lines = ["Kind: \(payload.kind.label)"]
         for field in payload.fields {
             let problem = field.problem.map { " (\(field.label(of: $0)))" } ?? ""
-            lines.append(
-                "\(field.label): \(field.isSecret && !secrets ? "hidden, see --secrets" : field.shown)\(problem)")
+            lines.append("\(field.label): \(field.isSecret && !secrets ? hidden(field) : field.shown)\(problem)")
         }
         if payload.fields.allSatisfy({ $0.problem == nil }) {
             lines += (payload.gs1?.problems ?? []).map { "Problem: \($0)" }

@@ -57,6 +57,14 @@ struct HistorySecretTests {
         #expect(try store.found("SESAME").isEmpty)
     }
 
+    /// In the text of a bookmark, the password is behind an escaped colon.
+    @Test func theAddressOfABookmarkIsNotKeptWithAPassword() throws {
+        let entry = HistoryEntry.sample(#"MEBKM:TITLE:Door;URL:https\://ada\:SESAME@example.org/;;"#)
+        #expect(entry.hasSecret && !entry.detail.contains("SESAME"))
+        let kept = try HistoryStore().add(entry)
+        #expect(kept.lacksSecret && ![kept.text, kept.title, kept.detail].contains { $0.contains("SESAME") })
+    }
+
     @Test(arguments: [
         ("Scan this: WIFI:S:x;T:WPA;P:SESAME;; or ask at the desk", "Scan this:  or ask at the desk"),
         ("Scan this: WIFI:S:x;T:WPA;P:SESAME", "Scan this: "),

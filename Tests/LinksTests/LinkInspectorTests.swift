@@ -22,7 +22,7 @@ import Testing
     @Test(arguments: [
         ("https://paypal.com@evil.example.org/", "paypal.com"),
         ("https://www.bank.example%2Flogin@evil.example.org/", "www.bank.example/login"),
-        ("https://user:pass@evil.example.org/@bank.example", "user:pass"),
+        ("https://user:pass@evil.example.org/@bank.example", "user:••••"),
     ])
     func textBeforeAnAtIsNotTheHost(address: String, user: String) throws {
         let link = try link(address)

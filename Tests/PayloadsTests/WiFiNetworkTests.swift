@@ -57,9 +57,17 @@ import Testing
         #expect(network.fields.first { $0.key == .password }?.problem == problem)
     }
 
-    @Test(arguments: ["WIFI:", "WIFI:T:WPA;P:x;;", "WIFIX:S:x;;", "WIFI:S:;;"])
-    func withoutANameThereIsNoNetwork(text: String) {
+    @Test(arguments: ["WIFI:", "WIFI:T:nopass;P:x;;", "WIFIX:S:x;;", "WIFI:S:;;"])
+    func withoutANameAndAPasswordThereIsNoNetwork(text: String) {
         #expect(Payload(text).kind != .wifi)
+    }
+
+    /// As a text, the password would be shown.
+    @Test func aNetworkWithoutANameHasASecretPassword() throws {
+        let network = try network("WIFI:T:WPA;S:;P:secret42;;")
+        #expect(network.title == "" && network.password == "secret42")
+        #expect(network.fields.first { $0.key == .ssid }?.problem == .missing)
+        #expect(network.fields.first { $0.key == .password }?.isSecret == true)
     }
 }
 

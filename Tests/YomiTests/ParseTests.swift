@@ -46,6 +46,17 @@ import Testing
             try YomiProgram.run("parse", "--secrets", "WIFI:T:WPA;S:Guests;P:secret42;;").output.contains("secret42"))
     }
 
+    @Test func anAddressIsToldWithoutThePasswordInIt() throws {
+        let text = "https://ana:secret42@example.org/door"
+        let lines = try YomiProgram.run("parse", text).lines
+        #expect(
+            lines.prefix(2) == [
+                "Kind: link", "Address: https://ana:••••@example.org/door (password hidden, see --secrets)",
+            ])
+        #expect(!lines.contains { $0.contains("secret42") })
+        #expect(try YomiProgram.run("parse", "--secrets", text).lines.contains("Address: \(text)"))
+    }
+
     /// Into a pipe as well: who searches the lines for a field must not find one that is part of a value.
     @Test func aValueCantForgeALine() throws {
         let text = "WIFI:S:Home\nSecurity: WPA3\u{1B}[31m\u{202E};T:nopass;;"

@@ -284,4 +284,16 @@ struct PictureBatchTests {
                 + "without the others.")
         #expect(batch.summary == "0 codes · 1000 pictures · 2 pictures not read")
     }
+
+    @Test func passwordsOfLinksAndOfNetworksWithoutANameAreHidden() throws {
+        var batch = PictureBatch(Self.items("a", "b"))
+        batch.finish(0, try Self.picture("https://ana:sesame@example.org/", "WIFI:T:WPA;P:correct horse;;"))
+        #expect(batch.lines.prefix(2).map(\.shownText) == ["https://ana:••••@example.org/", "Wi-Fi Network"])
+        #expect(batch.hasSecret)
+        guard case .read(let picture)? = batch.current?.outcome else {
+            Issue.record("not read")
+            return
+        }
+        #expect(picture.titles == ["https://ana:••••@example.org/", "Wi-Fi Network"])
+    }
 }

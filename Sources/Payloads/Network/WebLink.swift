@@ -108,14 +108,18 @@ public struct WebLink: EncodablePayload {
     public var title: String { name.orNil ?? shownAddress }
     public var detail: String? { name.isEmpty ? nil : shownAddress }
 
-    /// The address, or its scheme alone where the rest may be a secret.
-    private var shownAddress: String {
-        isForAuthenticator ? address.parts(separatedBy: UInt8(ascii: ":"))[0] + ":" : address
+    /// The address without passwords: its scheme alone where the rest may be a secret.
+    public var shownAddress: String {
+        if isForAuthenticator { return address.parts(separatedBy: UInt8(ascii: ":"))[0] + ":" }
+        return addressWithoutPassword ?? address
     }
+
+    /// The address with dots in place of the password of its login; `nil` if it has none, or is secret as a whole.
+    public var addressWithoutPassword: String? { isForAuthenticator ? nil : AddressLogins.hidden(in: address) }
 
     public var fields: [PayloadField] {
         (name.isEmpty ? [] : [PayloadField(.title, .text(name))])
-            + [PayloadField(.address, .link(address), isSecret: isForAuthenticator)]
+            + [PayloadField(.address, .link(address), isSecret: shownAddress != address)]
     }
 
     public var encoded: String {

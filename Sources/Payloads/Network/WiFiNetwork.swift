@@ -40,7 +40,7 @@ public struct WiFiNetwork: EncodablePayload {
         self.anonymousIdentity = anonymousIdentity
     }
 
-    /// Reads a `WIFI:` text; `nil` for other text, and when it names no network.
+    /// Reads a `WIFI:` text; `nil` for other text, and when it has neither a network's name nor a password.
     init?(_ text: String) {
         guard let body = text.dropping(prefix: "WIFI:") else { return nil }
         var values: [String: EscapedText] = [:]
@@ -51,7 +51,6 @@ public struct WiFiNetwork: EncodablePayload {
         // Quotation marks around a value say that it is not hexadecimal; they are not part of it.
         func value(_ key: String) -> String { values[key].map { $0.quoted ?? $0.text } ?? "" }
         ssid = value("S")
-        guard !ssid.isEmpty else { return nil }
         password = value("P")
         // Some writers put the phase 2 method into `H`, which otherwise means "hidden".
         let hidden = value("H").lowercased()
@@ -67,6 +66,7 @@ public struct WiFiNetwork: EncodablePayload {
             (eapMethod, phase2Method, identity, anonymousIdentity) = ("", "", "", "")
         }
         if security == .open { password = "" }
+        guard !ssid.isEmpty || !password.isEmpty else { return nil }
     }
 
     private static func security(_ type: String, hasPassword: Bool, hasMethod: Bool) -> Security {
@@ -89,7 +89,7 @@ public struct WiFiNetwork: EncodablePayload {
 
     public var fields: [PayloadField] {
         var fields = [
-            PayloadField(.ssid, .text(ssid), problem: ssid.utf8.count > Self.longestName ? .tooLong : nil),
+            PayloadField(.ssid, .text(ssid), problem: nameProblem),
             PayloadField(.security, .term(PayloadTerm(security))),
         ]
         if security != .open {
@@ -101,6 +101,11 @@ public struct WiFiNetwork: EncodablePayload {
             (.anonymousIdentity, anonymousIdentity),
         ]
         return fields + texts.filter { !$0.1.isEmpty }.map { PayloadField($0.0, .text($0.1)) }
+    }
+
+    private var nameProblem: PayloadProblem? {
+        if ssid.isEmpty { return .missing }
+        return ssid.utf8.count > Self.longestName ? .tooLong : nil
     }
 
     /// Problem of the password. WPA takes 8 to 63 ASCII characters or 64 hexadecimal digits (IEEE 802.11, J.4), SAE any

@@ -104,7 +104,7 @@ final class CardDetails {
         name.addStyleClass("yomitori-quiet")
         name.wraps = true
         let value = Label()
-        value.show(value: field.isSecret ? Self.hidden : field.displayText.printable)
+        value.show(value: field.isSecret ? Self.hidden(field) : field.displayText.printable)
         value.wraps = true
         value.keepTogether(field.displayText.printable.siteLength)
         value.isSelectable = !field.isSecret
@@ -122,7 +122,7 @@ final class CardDetails {
         if field.isSecret {
             let show = ToggleButton(icon: "view-reveal-symbolic", name: tr("Show {field}").with("field", field.name))
             show.onToggle { isOn in
-                value.show(value: isOn ? field.displayText.printable : Self.hidden)
+                value.show(value: isOn ? field.displayText.printable : Self.hidden(field))
                 value.isSelectable = isOn
             }
             row.append(flat(show))
@@ -134,7 +134,11 @@ final class CardDetails {
         return row
     }
 
-    private static let hidden = "••••••••"
+    /// Returns what is shown in place of a secret value: of an address, the parts that say where it leads.
+    private static func hidden(_ field: PayloadField) -> String {
+        if case .link(let address) = field.value { return WebLink(address: address).shownAddress.printable }
+        return "••••••••"
+    }
 
     private func flat(_ button: Button) -> Button {
         button.addStyleClass("flat")

@@ -130,10 +130,11 @@ final class CodeCard {
         switch action.effect {
         case .open(let address):
             // The name contains the visible text, by which voice control finds the button.
+            let shown = entry.hasSecret ? payload.title : address
             button.accessibleName =
                 action.name == tr("Open")
-                ? tr("Open {text}").with("text", address) : action.spokenName(for: payload.title)
-            button.tooltip = address.printable
+                ? tr("Open {text}").with("text", shown) : action.spokenName(for: payload.title)
+            button.tooltip = shown.printable
             button.onClick { [requests] in requests.open(address) }
         case .handOver(let file):
             button.accessibleName = tr("Add {text}").with("text", payload.title)
@@ -170,7 +171,7 @@ final class CodeCard {
 
     private func texts() -> Widget {
         // For plain text the title is the text itself, as far as it fits; for other kinds, the payload's title.
-        let text = entry.hiddenName ?? (payload.kind == .text ? entry.text : payload.title)
+        let text = entry.hiddenName ?? (payload.kind == .text ? entry.text : payload.titleOrKind)
         title.show(value: text.isEmpty ? tr("(empty)") : text.printable.beginning(lines: Self.maximumTitleLines))
         title.wraps = true
         // GTK applies the limit of lines to each paragraph of the text separately.
@@ -201,14 +202,16 @@ final class CodeCard {
     /// Line below the title: the kind and a detail; `nil` for a text or a link.
     private var secondLine: String? {
         guard hasFields else { return nil }
-        return [payload.kind.name, payload.shownDetail?.printable.keptInOrder()].compactMap(\.self)
-            .joined(separator: " · ")
+        // The title of a network without a name is its kind already.
+        let kind = payload.titleOrKind == payload.title ? payload.kind.name : nil
+        let parts = [kind, payload.shownDetail?.printable.keptInOrder()].compactMap(\.self)
+        return parts.isEmpty ? nil : parts.joined(separator: " · ")
     }
 
     /// Tooltip of the title: the text as read, if it is plain text or a link; for other kinds, the title and the detail
     /// in full.
     private var tooltip: String {
-        guard !entry.hasSecret else { return (entry.hiddenName ?? payload.title).printable.keptInOrder() }
+        guard !entry.hasSecret else { return (entry.hiddenName ?? payload.titleOrKind).printable.keptInOrder() }
         // A tooltip higher than the screen would hide the card that it belongs to.
         let text = entry.text.printable.beginning(lines: Self.maximumTooltipLines)
         guard hasFields else { return text.keptInOrder() }

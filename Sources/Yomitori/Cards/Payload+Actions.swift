@@ -53,6 +53,7 @@ nonisolated extension Payload {
         // A phone command needs a closer look than a number, so it is no main action.
         case .phone(let phone) where phone.isCommand: nil
         case .phone, .place: encoded.map { PayloadAction(name: kind == .phone ? tr("Call") : tr("Map"), address: $0) }
+        case .wifi(let network) where network.ssid.isEmpty: nil
         case .wifi(let network): PayloadAction(name: tr("Join"), effect: .join(WirelessNetwork(network)))
         case .contact:
             file(text, begins: "BEGIN:VCARD").map {

@@ -27,7 +27,7 @@ nonisolated package struct ResultEntry: Hashable, Sendable {
     package var spokenName: String {
         let isTitled =
             payload.hasSecret || lacksSecret || payload.kind == .wifi || text.contains(where: \.isNewline)
-        return hiddenName ?? (isTitled ? payload.title : text)
+        return hiddenName ?? (isTitled ? payload.titleOrKind : text)
     }
     /// Whether the password was left out when the entry was kept.
     package var lacksSecret = false
@@ -143,5 +143,10 @@ nonisolated extension Barcode {
     }
 
     /// Title for places without room for the text; it never reveals a password.
-    package var title: String { hiddenName ?? Payload(barcode: self).title }
+    package var title: String { hiddenName ?? Payload(barcode: self).titleOrKind }
+}
+
+nonisolated extension Payload {
+    /// The title; the kind of a content with a password that has none, such as a network without a name.
+    package var titleOrKind: String { title.isEmpty && hasSecret ? kind.name : title }
 }

@@ -32,6 +32,7 @@ nonisolated extension Payload {
     package func listTitle(for text: String) -> String {
         switch kind {
         case .gs1, .product, .industryLabel, .hibc, .text, .link, .bytes: text.printable
+        case .wifi where title.isEmpty: kind.name
         default: [title, shownDetail ?? ""].filter { !$0.isEmpty }.joined(separator: " · ").printable
         }
     }

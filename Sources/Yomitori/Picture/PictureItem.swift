@@ -77,9 +77,9 @@ nonisolated package struct ReadPicture: Sendable {
         hasUnreadCode = barcodes.isEmpty && looksLikeCode
         (self.surface, self.width, self.height, self.barcodes) = (surface, width, height, barcodes)
         let payloads = barcodes.map { Payload(barcode: $0) }
-        titles = zip(barcodes, payloads).map { $0.hiddenName ?? $1.title }
+        titles = zip(barcodes, payloads).map { $0.hiddenName ?? $1.titleOrKind }
         shownTexts = zip(barcodes, payloads).map {
-            $0.hiddenName ?? ($1.hasSecret ? $1.title : $1.listTitle(for: $0.text))
+            $0.hiddenName ?? ($1.hasSecret ? $1.titleOrKind : $1.listTitle(for: $0.text))
         }
         hasSecret = payloads.contains(where: \.hasSecret) || barcodes.contains { $0.hiddenName != nil }
         thumbnail = surface?.reduced(toFit: Self.thumbnailSide)?.edged

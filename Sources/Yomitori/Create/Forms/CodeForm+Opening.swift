@@ -63,12 +63,14 @@ nonisolated extension CodeForm {
     private init?(_ payload: Payload) {
         switch payload.kind {
         case .link:
-            // All of an address for authenticators that is not understood is secret. As a text, it is hidden.
+            // An address with a password, and one for authenticators that is not understood, is hidden as a text.
             guard !payload.hasSecret else { return nil }
             self = .link
         case .wifi:
             // Each user of such a network has their own login, which the form does not support.
             if case .wifi(let network) = payload, network.security == .enterprise { return nil }
+            // Nor does it take a network without a name.
+            if payload.title.isEmpty { return nil }
             self = .wifi
         case .contact: self = .contact
         case .email: self = .email

@@ -1,4 +1,4 @@
-import History
+import Payloads
 import Testing
 
 struct AddressLoginsTests {
@@ -12,6 +12,12 @@ struct AddressLoginsTests {
         (#"https:/\ada:secret@example.org"#, #"https:/\ada@example.org"#),
         (#"https:\/ada:secret@example.org"#, #"https:\/ada@example.org"#),
     ]) func passwordsAreRemoved(text: String, left: String) { #expect(AddressLogins.removed(from: text) == left) }
+
+    @Test(arguments: [
+        ("https://ada:secret@example.org/", "https://ada:••••@example.org/"),
+        ("//a:b@c//d:e@f", "//a:••••@c//d:••••@f"),
+        ("//a:b:c@d@e x", "//a:••••@e x"), ("https://u:one/two@example.org", "https://u:••••@example.org"),
+    ]) func passwordsAreHidden(text: String, shown: String) { #expect(AddressLogins.hidden(in: text) == shown) }
 
     @Test(arguments: [
         "", "@", "a@b", "//a@b", "//a:@b", "//a:80/@b", "//a/b:c@d", "//a?b:c@d", "//a#b:c@d", "/a:b@c", "a:b@c",

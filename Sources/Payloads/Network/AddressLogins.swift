@@ -12,7 +12,17 @@ package enum AddressLogins {
     /// Returns a text without the passwords; `nil` if it has none. Most texts have no "@", and are searched for that
     /// alone.
     /// - Complexity: linear in the length of the text.
-    package static func removed(from text: String) -> String? {
+    package static func removed(from text: String) -> String? { replaced(in: text, by: []) }
+
+    /// Returns a text to be shown, with dots in place of the passwords; `nil` if it has none.
+    /// - Complexity: linear in the length of the text.
+    package static func hidden(in text: String) -> String? {
+        // A colon would be found again as the beginning of a password.
+        replaced(in: text, by: ["\0"])?.replacing("\0", with: ":••••")
+    }
+
+    /// - Parameter mark: What stands in place of a password and its colon: at most one character.
+    private static func replaced(in text: String, by mark: [Unicode.Scalar]) -> String? {
         guard text.utf8.contains(UInt8(ascii: "@")) else { return nil }
         var result = String.UnicodeScalarView()
         var hasPassword = false
@@ -23,7 +33,7 @@ package enum AddressLogins {
             let word = rest[start..<end]
             if word.contains("@") {
                 let scalars = Array(word)
-                let others = withoutLoosePassword(withoutPasswords(scalars))
+                let others = withoutLoosePassword(withoutPasswords(scalars, mark), mark)
                 if others.count < scalars.count { hasPassword = true }
                 result += others
             } else {
@@ -36,14 +46,14 @@ package enum AddressLogins {
     }
 
     /// Returns a word without the passwords that end within a host.
-    private static func withoutPasswords(_ word: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    private static func withoutPasswords(_ word: [Unicode.Scalar], _ mark: [Unicode.Scalar]) -> [Unicode.Scalar] {
         var result: [Unicode.Scalar] = []
         // Where the part begins that is not copied yet, and where the search goes on.
         var (copied, index) = (0, 0)
         while let colon = firstColon(in: word, from: index) {
             let end = word[(colon + 1)...].firstIndex { isEnd($0) } ?? word.endIndex
             if let at = word[(colon + 1)..<end].lastIndex(of: "@"), at > colon + 1 {
-                result += word[copied..<colon]
+                result += word[copied..<colon] + mark
                 copied = at
                 index = at + 1
             } else {
@@ -54,14 +64,16 @@ package enum AddressLogins {
     }
 
     /// Returns a word without the password between the first host with a colon and the last "@", whatever it contains.
-    private static func withoutLoosePassword(_ word: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    private static func withoutLoosePassword(
+        _ word: [Unicode.Scalar], _ mark: [Unicode.Scalar]
+    ) -> [Unicode.Scalar] {
         guard let last = word.lastIndex(of: "@") else { return word }
         let front = Array(word[..<last])
         var index = 0
         while let colon = firstColon(in: front, from: index) {
             let port = front[(colon + 1)...].prefix { $0.properties.numericType != nil }
             if port.endIndex < front.endIndex, !isEnd(front[port.endIndex]) {
-                return Array(front[..<colon] + word[last...])
+                return front[..<colon] + mark + word[last...]
             }
             index = colon + 1
         }
