@@ -285,6 +285,16 @@ struct PictureBatchTests {
         #expect(batch.summary == "0 codes · 1000 pictures · 2 pictures not read")
     }
 
+    @Test func aSentenceAboutAPastedPictureBeginsWithACapital() {
+        var item = PictureItem(name: "the picture", origin: .bytes([]), source: .clipboard)
+        item.outcome = .failed(.picture(.damaged(reason: "")))
+        #expect(item.message == "The picture is damaged.")
+        // The name of a file stays as it is.
+        item = PictureItem(name: "picture.png", origin: .file(FileAddress(path: "/picture.png")))
+        item.outcome = .failed(.picture(.damaged(reason: "")))
+        #expect(item.message == "picture.png is damaged.")
+    }
+
     @Test func passwordsOfLinksAndOfNetworksWithoutANameAreHidden() throws {
         var batch = PictureBatch(Self.items("a", "b"))
         batch.finish(0, try Self.picture("https://ana:sesame@example.org/", "WIFI:T:WPA;P:correct horse;;"))

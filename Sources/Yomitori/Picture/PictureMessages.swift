@@ -8,7 +8,11 @@ nonisolated extension PictureItem {
     }
 
     /// Sentence about the outcome, with the picture's name; `nil` if there are codes.
-    package var message: String? { message(calling: title) }
+    package var message: String? {
+        let message = message(calling: title)
+        // A pasted picture has a description in place of a name, which may begin the sentence.
+        return source == .clipboard ? message?.withCapital : message
+    }
 
     /// ``message`` for use beside the picture's name.
     var messageBesideName: String? {
@@ -17,7 +21,7 @@ nonisolated extension PictureItem {
         case .failed(.picture(.isDirectory)): tr("This is a folder. Open the pictures in it instead.")
         case .failed(.noPictures): tr("There is no picture in this folder. Folders within it are not looked into.")
         // Translators: in the place of a file's name, also at the beginning of a sentence
-        default: message(calling: tr("the file")).map { $0.prefix(1).uppercased() + $0.dropFirst() }
+        default: message(calling: tr("the file"))?.withCapital
         }
     }
 
@@ -63,6 +67,10 @@ nonisolated extension PictureItem {
         case .failed(.picture(let error)): error.sentence(about: name)
         }
     }
+}
+
+nonisolated extension String {
+    fileprivate var withCapital: String { prefix(1).uppercased() + dropFirst() }
 }
 
 nonisolated extension PictureError {
