@@ -168,6 +168,8 @@ def test_a_code_that_cant_be_read_is_told():
     with Window(f"{place}/covered.png") as window:
         window.wait_for_label(
             lambda text: text == "There seems to be a code in covered.png that can't be read.", "what is known of it")
+        window.wait_for_label(
+            lambda text: text.startswith("Flatten the code, and remove what covers a part of it."), "what to do")
 
 
 def test_bad_files_are_named_and_the_others_read():

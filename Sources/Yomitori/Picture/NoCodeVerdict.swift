@@ -37,28 +37,33 @@ final class NoCodeVerdict {
 
     /// - Parameters:
     ///   - sentence: Sentence that there is no code, or none that can be read; `nil` hides the text.
+    ///   - hasUnreadCode: Whether there seems to be a code.
     ///   - isAlone: Whether there is no other picture, so that the button for opening one is shown.
     ///   - isScreen: Whether the picture is a screenshot, which is sharp and well lit.
     ///   - isPhone: Whether the page is as narrow as a phone's screen.
-    func show(_ sentence: String?, isAlone: Bool, isScreen: Bool, isPhone: Bool) {
+    func show(_ sentence: String?, hasUnreadCode: Bool, isAlone: Bool, isScreen: Bool, isPhone: Bool) {
         widget.isVisible = sentence != nil
         guard let sentence else { return }
         title.text = sentence
         (openButton.isVisible, screenButton.isVisible) = (isAlone, isScreen)
-        advice.text = Self.advice(isAlone: isAlone, isScreen: isScreen, isPhone: isPhone)
+        advice.text = Self.advice(
+            hasUnreadCode: hasUnreadCode, isAlone: isAlone, isScreen: isScreen, isPhone: isPhone)
         (widget.accessibleName, widget.accessibleDescription) = (sentence, advice.text)
     }
 
-    private static func advice(isAlone: Bool, isScreen: Bool, isPhone: Bool) -> String {
+    private static func advice(hasUnreadCode: Bool, isAlone: Bool, isScreen: Bool, isPhone: Bool) -> String {
         if isScreen { return tr("Enlarge the code on the screen, so that nothing covers it, and scan again.") }
-        let quality = tr("Codes are read best in sharp, well-lit pictures taken from close up.")
-        guard isAlone else { return quality }
+        var sentences = [tr("Codes are read best in sharp, well-lit pictures taken from close up.")]
+        if hasUnreadCode { sentences.insert(tr("Flatten the code, and remove what covers a part of it."), at: 0) }
+        if isAlone { sentences.append(otherPicture(isPhone: isPhone)) }
         // Translators: two sentences; in Japanese and Chinese there is no space between them
-        return tr("{sentence} {next}").with("sentence", quality).with("next", otherPicture(isPhone: isPhone))
+        return sentences.dropFirst().reduce(sentences[0]) { sentence, next in
+            tr("{sentence} {next}").with("sentence", sentence).with("next", next)
+        }
     }
 
     /// Returns how another picture is opened. On a phone's screen there is no other window to drag one from.
-    static func otherPicture(isPhone: Bool) -> String {
+    nonisolated static func otherPicture(isPhone: Bool) -> String {
         isPhone ? tr("Open another picture, or paste one.") : tr("Drop another picture here, or open one.")
     }
 }

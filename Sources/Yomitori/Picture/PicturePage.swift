@@ -251,7 +251,8 @@ final class PicturePage {
                 verdict.show(lost: item.title)
             } else {
                 verdict.show(
-                    item.message, isAlone: batch.items.count == 1, isScreen: item.source == .screen, isPhone: isPhone)
+                    item.message, hasUnreadCode: picture.hasUnreadCode, isAlone: batch.items.count == 1,
+                    isScreen: item.source == .screen, isPhone: isPhone)
             }
             pane.widget.isVisible = item.message == nil
             area.name = item.title
