@@ -6,6 +6,8 @@ nonisolated package enum TableFileFormat: String, FileFormat, Sendable {
     case csv
 
     package static let otherEndings: Set = ["xlsx", "xls", "ods", "numbers", "tsv", "txt", "html", "pdf"]
+    /// Endings of the files of spreadsheet programs.
+    static let spreadsheetEndings: Set = ["xlsx", "xls", "ods", "numbers"]
 
     /// Sentence that a list can't be saved with the typed extension.
     static var refusal: String { tr("Lists can't be saved as {format}.") }

@@ -81,6 +81,20 @@ def test_a_dropped_file_that_is_no_picture_is_named():
     refuses(f"{place}/notes.txt", "notes.txt is not a picture.")
 
 
+def test_a_dropped_table_becomes_codes():
+    place = folder()
+    with open(f"{place}/guests.csv", "w") as file:
+        file.write("code,caption\nGUEST-1,One\nGUEST-2,Two\n")
+    with Window("--camera", "demo") as window:
+        window.preview()
+        for _ in drop(window, f"{place}/guests.csv"):
+            window.find("panel", "guests.csv is not a picture.")
+        window.click("push button", "Create Codes from the Table")
+        window.find("drawing area", "The page")
+        window.wait_for_label(lambda text: text == "1 of 2", "a page for each row")
+        window.find("label", "The first row is taken as titles: code, caption")
+
+
 def test_a_dropped_address_of_a_website_says_what_to_do():
     refuses("http://127.0.0.1:9/a.png",
             "a.png is on a website. Save it there and open the file, or copy the picture and paste it here.")

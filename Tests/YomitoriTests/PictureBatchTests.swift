@@ -295,6 +295,25 @@ struct PictureBatchTests {
         #expect(item.message == "picture.png is damaged.")
     }
 
+    @Test(arguments: [
+        ("guests.csv", true, "Codes can be created from a table, one for each row."),
+        ("GUESTS.TSV", true, "Codes can be created from a table, one for each row."),
+        (
+            "guests.xlsx", false,
+            "Codes can be created from a table, one for each row. In the spreadsheet, save it as “CSV UTF-8”, and open "
+                + "that file here."
+        ),
+        ("csv", false, "Drop another picture here, or open one."),
+        ("guests.txt", false, "Drop another picture here, or open one."),
+    ]) func aTableThatIsNoPictureLeadsToCodes(name: String, isTable: Bool, advice: String) {
+        var item = PictureItem(name: name, origin: .file(FileAddress(path: "/" + name)))
+        item.outcome = .failed(.picture(.unknownFormat))
+        #expect(item.isTable == isTable && item.advice(isPhone: false) == advice)
+        // A picture with such a name is a picture.
+        item.outcome = .failed(.picture(.damaged(reason: "")))
+        #expect(!item.isTable)
+    }
+
     @Test func passwordsOfLinksAndOfNetworksWithoutANameAreHidden() throws {
         var batch = PictureBatch(Self.items("a", "b"))
         batch.finish(0, try Self.picture("https://ana:sesame@example.org/", "WIFI:T:WPA;P:correct horse;;"))

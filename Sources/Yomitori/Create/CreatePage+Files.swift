@@ -51,12 +51,17 @@ extension CreatePage {
         return DraggedPicture(png: png, name: SymbolFileFormat.png.naming(code.fileName))
     }
 
-    func showPrint() {
+    /// Shows the window to print.
+    /// - Parameter table: A table with the codes; `nil` for the page's code.
+    func showPrint(of table: FileAddress? = nil) {
         Task { [weak self] in
             guard let self else { return }
             let code = await currentCode()
             // The key may have been pressed twice before the window appeared.
-            if let print { return print.window.present() }
+            if let print {
+                if let table { print.sources.show(table: table) }
+                return print.window.present()
+            }
             let new = PrintWindow(
                 code ?? blankCode(SymbolContent("")), lack: code == nil ? lack : nil, maker: labelMaker, printChoices,
                 before: window)
@@ -68,6 +73,7 @@ extension CreatePage {
                 print = nil
             }
             new.window.showAll()
+            if let table { new.sources.show(table: table) }
         }
     }
 

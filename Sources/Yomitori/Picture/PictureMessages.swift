@@ -73,6 +73,28 @@ nonisolated extension String {
     fileprivate var withCapital: String { prefix(1).uppercased() + dropFirst() }
 }
 
+nonisolated extension PictureItem {
+    /// Whether the file is no picture but a table from which codes can be made, by the ending of its name.
+    package var isTable: Bool { hasEnding(of: ["csv", "tsv"]) }
+
+    private func hasEnding(of endings: Set<String>) -> Bool {
+        guard case .failed(.picture(.unknownFormat)) = outcome, file != nil else { return false }
+        return name.lastIndex(of: ".").map { endings.contains(name[$0...].dropFirst().lowercased()) } ?? false
+    }
+
+    /// Advice on a file that could not be read.
+    /// - Parameter isPhone: Whether the page is as narrow as a phone's screen.
+    package func advice(isPhone: Bool) -> String {
+        if isTable { return tr("Codes can be created from a table, one for each row.") }
+        if hasEnding(of: TableFileFormat.spreadsheetEndings) {
+            return tr(
+                "Codes can be created from a table, one for each row. In the spreadsheet, save it as “CSV UTF-8”, and open "
+                    + "that file here.")
+        }
+        return NoCodeVerdict.otherPicture(isPhone: isPhone)
+    }
+}
+
 nonisolated extension PictureError {
     /// Sentence that says why a caption can't be drawn.
     var captionSentence: String {

@@ -12,6 +12,7 @@ final class PicturePage {
     private let openButton = Button(tr("_Open a Picture…"))
     /// Button for an address dropped from a browser, which may lead to a web page instead of a picture.
     private let linkButton = Button(tr("Create a Code of the _Link"))
+    private let tableButton = Button(tr("Create Codes from the _Table"))
     private let spinner = Spinner()
     private let pane: ResultsPane
     private let flipper: Box
@@ -51,13 +52,14 @@ final class PicturePage {
     private let window: Window
 
     init(
-        window: Window, openPicture: @escaping () -> Void, scanScreen: @escaping () -> Void, requests: CardRequests
+        window: Window, openPicture: @escaping () -> Void, scanScreen: @escaping () -> Void,
+        openTable: @escaping (FileAddress) -> Void, requests: CardRequests
     ) {
         self.window = window
         panel = BatchPanel(window: window, requests: requests)
         pane = ResultsPane(requests: requests)
         pane.isEnteredAtChosen = true
-        let actions = Box(.vertical, spacing: 12, [spinner, cancelButton, openButton, linkButton])
+        let actions = Box(.vertical, spacing: 12, [spinner, cancelButton, tableButton, openButton, linkButton])
         actions.horizontalAlignment = .center
         message = StatusPage(icon: "image-x-generic-symbolic", title: "", child: actions)
         stack.add(message, name: "message")
@@ -90,6 +92,9 @@ final class PicturePage {
         openButton.onClick(openPicture)
         linkButton.onClick { [unowned self] in
             if let address = batch.current?.file, address.isOnWeb { requests.create(ShownContent(address.uri)) }
+        }
+        tableButton.onClick { [unowned self] in
+            if let address = batch.current?.file { openTable(address) }
         }
         for button in messageButtons { button.addStyleClass("pill") }
     }
@@ -278,7 +283,7 @@ final class PicturePage {
         if isFree { Task { [weak self] in if let self, isShown { area.grabFocus() } } }
     }
 
-    private var messageButtons: [Button] { [cancelButton, openButton, linkButton] }
+    private var messageButtons: [Button] { [cancelButton, openButton, linkButton, tableButton] }
 
     /// Loads the surface of a picture again that was released to save memory.
     private func reload(_ item: PictureItem, at index: Int) {
@@ -306,12 +311,13 @@ final class PicturePage {
         }
         message.show(
             icon: icon, title: item.message ?? "",
-            description: isUnderWay ? "" : NoCodeVerdict.otherPicture(isPhone: isPhone))
+            description: isUnderWay ? "" : item.advice(isPhone: isPhone))
         spinner.isVisible = isUnderWay
         // For several pictures, there is a Cancel button beside the progress bar.
         cancelButton.isVisible = isUnderWay && batch.items.count == 1
         openButton.isVisible = !isUnderWay
         linkButton.isVisible = !isUnderWay && item.file?.isOnWeb ?? false
+        tableButton.isVisible = item.isTable
         stack.page = "message"
         // The message in the picture's place says all there is to say.
         pane.show([], status: "")

@@ -57,6 +57,12 @@ extension MainWindow {
         if let content { create.show(content) } else { create.focus() }
     }
 
+    /// Shows the page to print codes of a table.
+    func showPrint(of table: FileAddress) {
+        showCreate()
+        create.showPrint(of: table)
+    }
+
     /// Adapts the window after another place or page was shown.
     func placeChanged() {
         scan?.setSuspended(!isAtCamera)

@@ -149,7 +149,8 @@ final class MainWindow {
         if let pictures { return pictures }
         let page = PicturePage(
             window: window, openPicture: { [unowned self] in choosePicture() },
-            scanScreen: { [screen] in screen.begin() }, requests: cardRequests)
+            scanScreen: { [screen] in screen.begin() }, openTable: { [unowned self] in showPrint(of: $0) },
+            requests: cardRequests)
         page.onEnd = { [unowned self] barcodes, sentence in
             feedback.give(barcodes.isEmpty ? .error : .success)
             stack.announce(sentence)

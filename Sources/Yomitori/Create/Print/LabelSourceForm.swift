@@ -147,21 +147,29 @@ final class LabelSourceForm {
     }
 
     private func choose() {
-        TableFile.choose(before: window, title: tr("Choose a List")) { [weak self] address in
-            guard let self else { return }
-            // What was chosen before may be on its way still.
-            loading?.cancel()
-            loading = Task { [weak self] in
-                let read: (bytes: [UInt8], problem: String)
-                do throws(AccessError) {
-                    let bytes = try await address.fetched(limit: FileAddress.tableLimit)
-                    read = (bytes, bytes.isEmpty ? tr("The table has no rows.") : "")
-                } catch {
-                    read = ([], error.message)
-                }
-                guard !Task.isCancelled, let self else { return }
-                show(read.bytes, of: address, problem: read.problem)
+        TableFile.choose(before: window, title: tr("Choose a List")) { [weak self] in self?.load($0) }
+    }
+
+    /// Chooses a table as the source.
+    func show(table: FileAddress) {
+        kind.choice = Kind.table.rawValue
+        change()
+        load(table)
+    }
+
+    private func load(_ address: FileAddress) {
+        // What was chosen before may be on its way still.
+        loading?.cancel()
+        loading = Task { [weak self] in
+            let read: (bytes: [UInt8], problem: String)
+            do throws(AccessError) {
+                let bytes = try await address.fetched(limit: FileAddress.tableLimit)
+                read = (bytes, bytes.isEmpty ? tr("The table has no rows.") : "")
+            } catch {
+                read = ([], error.message)
             }
+            guard !Task.isCancelled, let self else { return }
+            show(read.bytes, of: address, problem: read.problem)
         }
     }
 
