@@ -1,3 +1,4 @@
+import History
 import Payloads
 
 /// Titles of codes in the list: for a contact or a network, for example, its name instead of the text of its code.
@@ -28,11 +29,11 @@ package final class InventoryTitles {
 
 nonisolated extension Payload {
     /// Returns the title of a code for a list: for numbers and texts, which are printed on labels as they are, the
-    /// text; for all else the title and the detail.
+    /// text, without passwords; for all else the title and the detail.
     package func listTitle(for text: String) -> String {
         switch kind {
+        case .link where hasSecret, .wifi where title.isEmpty: titleOrKind.printable
         case .gs1, .product, .industryLabel, .hibc, .text, .link, .bytes: text.printable
-        case .wifi where title.isEmpty: kind.name
         default: [title, shownDetail ?? ""].filter { !$0.isEmpty }.joined(separator: " · ").printable
         }
     }
