@@ -16,8 +16,7 @@ enum CreateError: Error {
     case range(of: String, ClosedRange<Int>)
     /// An option that the symbology does not support.
     case unheeded(option: String, symbology: Symbology)
-    /// - Parameter canLower: whether the content fits with a lower error correction level.
-    case writer(BarcodeWriterError, symbology: Symbology, level: String?, canLower: Bool, symbolCount: Int?)
+    case writer(BarcodeWriterError, symbology: Symbology, level: String?, room: RoomAdvice)
     /// The version can't contain this, and another one can.
     case version(String, Symbology)
     case picture(SymbolPictureError)
@@ -76,8 +75,7 @@ enum CreateError: Error {
         case .value(let option, let values): "\(option) is one of: \(values)"
         case .range(let option, let range): "\(option) is from \(range.lowerBound) to \(range.upperBound)"
         case .unheeded(let option, let symbology): "\(option) is not supported for \(symbology.displayName)"
-        case .writer(let error, let symbology, let level, let canLower, let count):
-            error.message(symbology, level: level, canLower: canLower, symbolCount: count)
+        case .writer(let error, let symbology, let level, let room): error.message(symbology, level: level, room)
         case .version(let mode, .maxiCode):
             "a MaxiCode of mode \(mode) needs a postal code, a country and a class of service in front of the text, each "
                 + "followed by U+001D; take another --symbol-version, or leave it out"
@@ -150,21 +148,24 @@ extension SymbolPictureError {
 }
 
 extension BarcodeWriterError {
-    private static func bytes(_ count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
-
-    fileprivate func message(_ symbology: Symbology, level: String?, canLower: Bool, symbolCount: Int?) -> String {
-        let advice = Self.advice(symbology, canLower: canLower, symbolCount: symbolCount)
+    fileprivate func message(_ symbology: Symbology, level: String?, _ room: RoomAdvice) -> String {
+        let choices = [room.version.map { "version \($0.rawValue)" }, level.map { "level \($0)" }].compactMap(\.self)
+        let tooLong =
+            "too long for \(symbology.nameWithArticle)"
+            + (choices.isEmpty ? "" : " of " + choices.joined(separator: " and ")) + ": "
+        let advice = "; shorten it" + room.sentence(symbology)
         return switch self {
-        case .contentTooLong(let required, let available):
-            "too long for \(symbology.nameWithArticle)" + (level.map { " of level \($0)" } ?? "")
-                + ": it takes \((required + 7) / 8) bytes, and the largest has \(available / 8); shorten it by "
-                + Self.bytes((required - available + 7) / 8) + advice
-        case .tooManyCodewords(let required, let available):
-            "too long for \(symbology.nameWithArticle): it takes \(required) codewords, and the largest has "
-                + "\(available); shorten it" + advice
         case .tooManyModules(let required, let available):
-            "too long for \(symbology.nameWithArticle): its bars would be \(required) modules wide, and the limit is "
-                + "\(available); shorten it" + advice
+            tooLong + "its bars would be \(required) modules wide, and the limit is \(available)"
+                + (room.fitting.map { ", so \($0)" } ?? "") + advice
+        // Of content that is far too long only the least size is known.
+        case .contentTooLong(let required, let available):
+            tooLong
+                + (room.fitting ?? "it takes at least \((required + 7) / 8) bytes, and the largest has \(available / 8)")
+                + advice
+        case .tooManyCodewords(let required, let available):
+            tooLong + (room.fitting ?? "it takes at least \(required) codewords, and the largest has \(available)")
+                + advice
         case .tooManyCharacters(let required, let available):
             "too long for a GS1-128 code: it has \(required) characters, and \(available) are possible; share the elements "
                 + "out to several codes, or use another --symbology"
@@ -209,19 +210,6 @@ extension BarcodeWriterError {
         guard let name else { return "\(symbology.nameWithArticle) can't be made with these options" }
         return
             "\(symbology.nameWithArticle) can't have this \(name); leave it out, or take another one (see yomi symbologies)"
-    }
-
-    private static func advice(_ symbology: Symbology, canLower: Bool, symbolCount: Int?) -> String {
-        let most = symbology.writerOptions.compactMap {
-            if case .symbolCount(let range) = $0 { range.upperBound } else { nil }
-        }.first
-        let share =
-            switch (symbolCount, most) {
-            case (nil, _?): ", or share it out with --sequence"
-            case (let count?, let most?) where count < most: ", or take a larger --sequence (up to \(most))"
-            default: ""
-            }
-        return (canLower ? ", take a lower --level" : "") + share
     }
 }
 

@@ -80,7 +80,7 @@ struct SymbolArguments: ParsableArguments {
                 let symbol = try BarcodeWriter.composite(text, as: symbology, component: composite, options: options)
                 return ([symbol], SymbolContent(symbol.readText ?? text))
             } catch {
-                throw .writer(error, symbology: .gs1Composite, level: nil, canLower: false, symbolCount: nil)
+                throw .writer(error, symbology: .gs1Composite, level: nil, room: RoomAdvice())
             }
         }
         var said = content
@@ -102,8 +102,7 @@ struct SymbolArguments: ParsableArguments {
             if let exact = exact(error, writerContent, as: symbology, options) { throw exact }
             throw .writer(
                 error, symbology: symbology, level: options.errorCorrection?.rawValue,
-                canLower: symbology.holds(writerContent, atLowestLevelOf: options, count: sequence),
-                symbolCount: sequence)
+                room: RoomAdvice(after: error, writerContent, symbology, options, symbolCount: sequence))
         }
     }
 
@@ -132,7 +131,7 @@ struct SymbolArguments: ParsableArguments {
         do throws(BarcodeWriterError) {
             return ([try BarcodeWriter.qrCode(text: content.text ?? "", options: bill.options(mask: mask))], content)
         } catch {
-            throw .writer(error, symbology: .qrCode, level: nil, canLower: false, symbolCount: nil)
+            throw .writer(error, symbology: .qrCode, level: nil, room: RoomAdvice())
         }
     }
 

@@ -99,29 +99,6 @@ import Testing
         #expect(read == Data(bytes).base64EncodedString())
     }
 
-    @Test func tooMuchTextIsAnErrorWithSizes() throws {
-        let text = String(repeating: "é読", count: 2000)
-        let run = try YomiProgram.run("create", "-o", folder.path("code.png"), text)
-        #expect(run.status == 2 && folder.names.isEmpty)
-        #expect(run.errors.contains("too long for a QR Code: ") && run.errors.contains("shorten it by"))
-        let high = try YomiProgram.run("create", "--level", "h", text)
-        #expect(high.errors.contains("too long for a QR Code of level H"))
-    }
-
-    @Test func aTextThatIsOneByteTooLongIsSaidToBe() throws {
-        let run = try YomiProgram.run("create", "--level", "l", String(repeating: "a", count: 2954))
-        #expect(run.errors.contains("shorten it by 1 byte") && !run.errors.contains("1 bytes"), "\(run.errors)")
-    }
-
-    @Test func aLowerLevelIsAdvisedWhereItHelps() throws {
-        // A code of level H holds 1273 bytes, one of level L 2953.
-        func errors(_ count: Int) throws -> String {
-            try YomiProgram.run("create", "--level", "h", String(repeating: "a", count: count)).errors
-        }
-        #expect(try errors(2000).contains("lower --level"))
-        #expect(try !errors(3000).contains("--level"))
-    }
-
     @Test func aCodeWithoutLevelsIsNotSaidToHaveALowerOne() throws {
         func verdict(_ symbology: String, sentences: Int) throws -> String {
             let text = String(repeating: "A long text that takes many modules. ", count: sentences)
@@ -168,16 +145,6 @@ import Testing
     func errorsSayWhatWouldDo(arguments: [String], expected: String) throws {
         let run = try YomiProgram.run((["create"] + arguments).map { Array($0.utf8) })
         #expect(run.status == 2 && run.errors.contains(expected))
-    }
-
-    @Test func barsThatAreTooWideAreCountedInModules() throws {
-        // Start, check and stop characters take 35 modules, and each letter 11.
-        let run = try YomiProgram.run("create", "--symbology", "code128", String(repeating: "A", count: 800))
-        #expect(run.status == 2)
-        #expect(
-            run.errors
-                == "yomi: too long for a Code 128: its bars would be 8835 modules wide, and the limit is 8000; shorten it\n"
-        )
     }
 
     @Test(arguments: [1, 4]) func aTextTooLongForReadersIsNotSaidToNeedAnotherScale(scale: Int) throws {

@@ -80,6 +80,19 @@ struct SymbolMakerTests {
         #expect(!sentence(2000, level: .medium, payment: .swiss).contains("level"))
     }
 
+    /// A capital letter takes less than a byte in a QR code, a digit half of that, and a kanji less than in UTF-8.
+    @Test(arguments: [("A", 4296), ("1", 7089), ("読", 1817)]) func bytesThatAreTooManyAreThoseOfTheText(
+        character: String, most: Int
+    ) {
+        for excess in [1, 3000] {
+            let text = String(repeating: character, count: most + excess)
+            let bytes = excess * character.utf8.count
+            #expect(
+                sentence(SymbolRequest(.text(text), as: .qrCode, level: .high))
+                    == "\(bytes) byte\(bytes == 1 ? "" : "s") too long for any QR code. Shorten the text.")
+        }
+    }
+
     @Test(
         arguments: [
             (.microQRCode, "M1", "ABC", "Version M1 can't contain this text. Choose another version."),

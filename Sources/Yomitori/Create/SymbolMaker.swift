@@ -124,12 +124,25 @@ nonisolated package enum SymbolMaker {
         guard request.symbology == .qrCode, case .contentTooLong(let required, let available) = error else {
             return .unfit(error, request.symbology)
         }
-        let bytes = max(1, (required - available + 7) / 8)
-        guard request.payment == nil, request.level != .low else { return .tooLong(bytes: bytes, nil) }
-        var lowest = request
-        (lowest.level, lowest.hasEmblem) = (.low, false)
-        if case .failure(let failure) = result(of: lowest) { return failure }
-        return .tooLong(bytes: bytes, request.hasEmblem ? .noPicture : .level(below: request.level))
+        var remedy: Failure.Remedy?
+        if request.payment == nil, request.level != .low {
+            var lowest = request
+            (lowest.level, lowest.hasEmblem) = (.low, false)
+            if case .failure(let failure) = result(of: lowest) { return failure }
+            remedy = request.hasEmblem ? .noPicture : .level(below: request.level)
+        }
+        return .tooLong(bytes: excess(of: request) ?? max(1, (required - available + 7) / 8), remedy)
+    }
+
+    /// Returns the number of bytes at the content's end that are too many; `nil` for GS1 elements, which can't be cut
+    /// anywhere.
+    private static func excess(of request: SymbolRequest) -> Int? {
+        let beginning = request.content.longestBeginning { content in
+            var shorter = request
+            shorter.content = content
+            return (try? symbols(shorter)) != nil
+        }
+        return beginning.map { request.expected.bytes.count - SymbolContent($0).bytes.count }
     }
 
     /// Why a code can't be made whatever its version; `nil` where it can.

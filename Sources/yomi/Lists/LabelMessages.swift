@@ -10,7 +10,7 @@ extension LabelMaker.Failure {
         case .writer(let error):
             CreateError.writer(
                 error, symbology: maker.symbology, level: maker.options.errorCorrection?.rawValue,
-                canLower: maker.symbology.holds(.text(text), atLowestLevelOf: maker.options), symbolCount: nil
+                room: RoomAdvice(after: error, maker.isGS1 ? .gs1(text) : .text(text), maker.symbology, maker.options)
             ).message
         case .unreadable: "the code that was made can't be read back"
         }
