@@ -171,7 +171,8 @@ extension BarcodeWriterError {
                 + "out to several codes, or use another --symbology"
         case .option(.component):
             "a component of kind CC-C stands above a GS1-128 code only; leave --component out, or take CC-A or CC-B"
-        case .segment, .contentNotRepresentable, .option(.bytes): "\(symbology.nameWithArticle) can't contain this"
+        case .segment, .contentNotRepresentable, .option(.bytes):
+            "\(symbology.nameWithArticle) can't contain this" + (symbology.form.map { "; it takes \($0)" } ?? "")
         case .option(let option): Self.message(option, symbology)
         case .emptyContent: CreateError.empty.message
         case .tooFewCharacters(let required, _):
@@ -181,15 +182,22 @@ extension BarcodeWriterError {
                 + "\(actual)"
         case .unsupportedCharacter(let character, let index):
             "\(symbology.nameWithArticle) has no character “\(character)” (character \(index + 1))"
+                + (symbology.characters.map { "; it takes \($0)" } ?? "")
         case .length(let expected, let actual):
-            "there are \(actual) characters, and \(symbology.nameWithArticle) takes "
-                + (expected.isRun
-                    ? "\(expected[0]) to \(expected[expected.count - 1])"
-                    : expected.map(String.init).joined(separator: " or "))
+            (actual == 1 ? "there is 1 character" : "there are \(actual) characters")
+                + ", and \(symbology.nameWithArticle) takes "
+                + (expected.isRun ? "\(expected[0]) to \(expected[expected.count - 1])" : Self.alternatives(expected))
         case .checkCharacter(let expected, let actual): "the check character is \(actual), and should be \(expected)"
         case .gs1(let reason): "no GS1 element string: \(reason)"
         case .notWritable(let symbology): "\(symbology.displayName)s can only be read"
         }
+    }
+
+    /// Returns numbers as in “7, 8 or 12”.
+    private static func alternatives(_ numbers: [Int]) -> String {
+        let words = numbers.map(String.init)
+        return words.count < 2
+            ? words.joined() : words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
     }
 
     /// Returns a sentence about an option that can't be used, by the name of its argument.
@@ -210,13 +218,5 @@ extension BarcodeWriterError {
         guard let name else { return "\(symbology.nameWithArticle) can't be made with these options" }
         return
             "\(symbology.nameWithArticle) can't have this \(name); leave it out, or take another one (see yomi symbologies)"
-    }
-}
-
-extension Symbology {
-    /// Name in running text, with the article that its first sound takes.
-    fileprivate var nameWithArticle: String {
-        let takesAn = ["A", "E", "IT", "MS", "RM", "rM"].contains { displayName.hasPrefix($0) }
-        return (takesAn ? "an " : "a ") + displayName
     }
 }

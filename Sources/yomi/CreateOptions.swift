@@ -120,9 +120,9 @@ struct CreateOptions: ParsableArguments {
             }
             try write(symbols, look, saying: said, to: path, besides: inputs)
             for symbol in symbols.prefix(1) where symbol.losesLetters(of: content) {
-                let name = symbol.symbology.displayName
+                let name = symbol.symbology.nameWithArticle
                 let said = VisibleText.of(symbol.readText ?? "")
-                Console.error("warning: a \(name) code has capital letters only and no spaces, and says “\(said)”")
+                Console.error("warning: \(name) code has capital letters only and no spaces, and says “\(said)”")
             }
             for symbol in symbols where symbols.count == 1 && DefaultReading.mayDiffer(symbol.symbology) {
                 let picture = try drawing(of: symbol, look)

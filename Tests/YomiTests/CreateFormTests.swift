@@ -122,6 +122,8 @@ import Testing
                 run.status == 0 && run.errors.contains("capital letters only and no spaces, and says “2500GG30250”"))
         }
         #expect(try YomiProgram.run("create", "--symbology", "KIX", "2500GG30250").errors == "")
+        let british = try YomiProgram.run("create", "--symbology", "RM4SCC", "ab1")
+        #expect(british.errors.hasPrefix("yomi: warning: an RM4SCC code has capital letters only"), "\(british.errors)")
     }
 
     @Test func theCodeHasTheRequestedContent() throws {

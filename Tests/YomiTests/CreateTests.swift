@@ -112,7 +112,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--symbology", "ean13", "abc"], "an EAN-13 has no character “a”"),
+        (["--symbology", "ean13", "abc"], "an EAN-13 has no character “a” (character 1); it takes digits\n"),
+        (["--symbology", "code128", "日"], "a Code 128 has no character “日” (character 1); it takes the characters of"),
+        (["--symbology", "codabar", "A123"], "it takes a letter from A to D at both ends, or at neither\n"),
+        (["--symbology", "gs1composite", "4006381333931"], "it takes a number, a | and GS1 elements, as in 40063"),
         (["--sequence", "17", "x"], "--sequence is from 1 to 16"),
         (["--symbology", "msi", "-o", "msi.png", "12345"], "--check-character"),
         (
@@ -123,7 +126,8 @@ import Testing
             ["--symbology", "kix", String(repeating: "A", count: 51)],
             "there are 51 characters, and a KIX takes 1 to 50\n"
         ),
-        (["--symbology", "postnet", "1234"], "there are 4 characters, and a POSTNET takes 5 or 9 or 11\n"),
+        (["--symbology", "postnet", "1234"], "there are 4 characters, and a POSTNET takes 5, 9 or 11\n"),
+        (["--symbology", "ean13", "1"], "yomi: there is 1 character, and an EAN-13 takes 12 or 13\n"),
         (
             ["--symbology", "microqrcode", "--symbol-version", "M1", "ABC"],
             "a Micro QR Code of version M1 can't contain this; take another --symbol-version"
