@@ -13,6 +13,12 @@ extension PictureError {
         }
     }
 
+    /// Description of the error at a place, and of what the user can do about it, on one line.
+    func message(at place: CodePlace) -> String {
+        // The pictures in a directory are found by its name, which standard input does not have.
+        self == .isDirectory && place.file == "-" ? "is a directory; give its name in place of the -" : message
+    }
+
     /// Description of the error and of what the user can do about it, on one line.
     var message: String {
         switch self {

@@ -157,7 +157,7 @@ struct Scan: ParsableCommand {
                 (isAnyRead, hasFailed) = (isAnyRead || isRead, hasFailed || !isWhole)
             } catch let error as PictureError {
                 hasFailed = true
-                try report(error.message, at: turn.place)
+                try report(error.message(at: turn.place), at: turn.place)
             }
         }
         try reportRests(joiner, kept)

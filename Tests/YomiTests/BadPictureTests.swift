@@ -160,6 +160,15 @@ import Testing
         #expect(try error(of: path) == "is a directory without pictures; directories in it are not looked into")
     }
 
+    @Test func aDirectoryAsStandardInputIsToBeNamedInstead() throws {
+        try folder.write([], to: "code.png")
+        let run = try YomiProgram.run(
+            ["scan", "-"].map { Array($0.utf8) },
+            prefix: ["/bin/sh", "-c", "exec \"$0\" \"$@\" <'\(folder.path("."))'"])
+        #expect(run.status == 2)
+        #expect(run.errors == "yomi: standard input: is a directory; give its name in place of the -\n")
+    }
+
     /// The user root may read everything, so the program then runs as nobody.
     @Test(.enabled(if: getuid() != 0 || access("/usr/bin/setpriv", X_OK) == 0, "as root, needs setpriv"))
     func anUnreadableFileIsNotPermitted() throws {
