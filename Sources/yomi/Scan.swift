@@ -45,12 +45,20 @@ struct Scan: ParsableCommand {
             PDF file is one, with the page's number from 1 and its size at 200 pixels an inch, and so is each page of \
             a TIFF file with several pages, with its size in its own pixels. Corners are in pixels from the picture's \
             top left corner, in the order top left, top right, bottom right, bottom left of the symbol. "milliseconds" \
-            is the processor time of the search, without loading the file: the median of --repeat searches. "segments" \
-            has the parts of a code's content, each with its mode, its ECI or null, its text and its bytes; "fnc1" is \
-            the position of an FNC1, first (GS1) or second; "addOn" has the digits beside an EAN or UPC code, or is \
-            null; "payload" is what the content means, as yomi parse --json prints it. "messages" has the messages in \
-            several codes that were completed by this file. "error" says why a file could not be read or searched, and \
-            is null otherwise. A file whose name is not UTF-8 has "fileBytes" as well: the name in base64.
+            is the processor time of the search, without loading the file: the median of --repeat searches. "messages" \
+            has the messages in several codes that were completed by this file. "error" says why a file could not be \
+            read or searched, and is null otherwise; then there are no barcodes, "milliseconds" is null, and so are \
+            "width" and "height" if the file could not be loaded. A file whose name is not UTF-8 has "fileBytes" as \
+            well: the name in base64.
+
+            Each code also has the "version", "errorCorrectionLevel" and "mask" of a QR code; whether it is \
+            "mirrored", and "inverted", light on dark; the "orientation" of its top edge, in degrees clockwise; in \
+            "structuredAppend" its place among several codes; in "segments" the parts of its content, each with its \
+            mode, its ECI or null, its text and its bytes, and in "eci" the first of these ECIs; in "fnc1" the position \
+            of an FNC1, first (GS1) or second; the "symbologyIdentifier" of ISO/IEC 15424, such as ]Q1; in \
+            "readerProgramming" whether it is for setting up a scanner; in "gs1" the elements of GS1; in "addOn" the \
+            digits beside an EAN or UPC code; and in "payload" what the content means, as yomi parse --json prints it. \
+            What a code does not have is null. Later versions may add members, and neither rename nor remove any.
 
             FAILURES
               not read: QRCode: checksum (block 0): 40.0,40.0 250.0,40.0 …

@@ -40,6 +40,20 @@ import Testing
         }
     }
 
+    @Test func theHelpNamesEveryMemberOfTheObjectsOfScan() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("code.png")
+        _ = try YomiProgram.run("create", "-o", path, "a code")
+        let help = try YomiProgram.run("scan", "--help").output
+        let objects = try YomiProgram.run("scan", "--json", path, folder.path("missing.png")).objects()
+        try #require(objects.count == 2)
+        #expect(Set(objects[0].keys) == Set(objects[1].keys))
+        let codes = try #require(objects[0]["barcodes"] as? [[String: Any]])
+        for member in try objects[0].keys.sorted() + #require(codes.first).keys.sorted() {
+            #expect(help.contains("\"\(member)\""), "the help says nothing of \(member)")
+        }
+    }
+
     @Test func everySymbologyOfTheEngineIsListed() throws {
         let run = try YomiProgram.run("symbologies")
         #expect(run.lines.map { String($0.prefix { $0 != "\t" }) } == Symbology.allCases.map(\.rawValue))
