@@ -32,6 +32,8 @@ package final class LinuxVideoDevice: VideoDevice {
     package convenience init(path: String) throws(CaptureError) {
         try self.init(lookingAt: path)
         _ = Self.silence
+        // libv4lconvert prints a line on standard error, whatever its log is, for what is no camera.
+        _ = try capability()
         let isUnderstood = try nativeFormats().contains { $0.pixelFormat != nil }
         guard v4l2_fd_open(descriptor, isUnderstood ? Int32(V4L2_DISABLE_CONVERSION) : 0) == descriptor else {
             throw .system(operation: "v4l2_fd_open", errno: errno)
