@@ -123,10 +123,7 @@ struct BullseyeSearch<Family: BullseyeSymbology>: SearchStrategy {
             search.budget.charge(outcome.cost)
             guard var barcode = outcome.barcode else {
                 if let outline = outcome.unreadOutline {
-                    search.recordUnread(
-                        ReadingFailure(
-                            symbology: Family.symbology, stage: .checksum(block: 0),
-                            corners: outline.scaled(by: scale)))
+                    search.recordUnread(Family.symbology, outline.scaled(by: scale))
                 }
                 failed[level, default: []].append(candidate)
                 continue

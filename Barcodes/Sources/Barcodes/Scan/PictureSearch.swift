@@ -83,10 +83,11 @@ struct PictureSearch {
         budget.evidenceWasSeen()
     }
 
-    /// Records a candidate that was not read, but that hardly anything else than a symbol looks like. It is reported if
-    /// nothing is read at its place later, and only if failures are wanted.
-    mutating func recordUnread(_ failure: @autoclosure () -> ReadingFailure) {
-        if keepsFailures, unread.count < Self.maximumUnread { unread.append(failure()) }
+    /// Records a symbol that is certainly there, but has too many errors. It is reported if nothing is read at its
+    /// place later, and only if failures are wanted.
+    mutating func recordUnread(_ symbology: Symbology, _ outline: Quadrilateral) {
+        guard keepsFailures, unread.count < Self.maximumUnread else { return }
+        unread.append(ReadingFailure(symbology: symbology, stage: .checksum(block: 0), corners: outline))
     }
 
     /// Maximum number of candidates that are recorded.

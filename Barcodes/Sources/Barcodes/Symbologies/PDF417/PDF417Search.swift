@@ -101,10 +101,7 @@ struct PDF417Search: SearchStrategy {
                 return
             }
             unread.append((result, pattern.isStart))
-            if result.isCertain {
-                search.recordUnread(
-                    ReadingFailure(symbology: .pdf417, stage: .checksum(block: 0), corners: result.corners))
-            }
+            if result.isCertain { search.recordUnread(.pdf417, result.corners) }
         }
     }
 

@@ -13,8 +13,8 @@ import Testing
     ///   - turn: cosine and sine of the symbol's rotation.
     ///   - dot: width of a dark hexagon, in modules.
     ///   - stretch: height of the tilted symbol, as a share of its width.
-    ///   - nearness: increase of the distance from the camera for each module further down the tilted symbol, as a share
-    ///     of the distance of its centre.
+    ///   - nearness: increase of the distance from the camera for each module further down the tilted symbol, as a
+    ///     share of the distance of its centre.
     private func picture(
         _ grid: ModuleGrid, pixels: Double, turn: (Double, Double) = (1, 0), dot: Double = 0.9,
         isMirrored: Bool = false, stretch: Double = 1, nearness: Double = 0

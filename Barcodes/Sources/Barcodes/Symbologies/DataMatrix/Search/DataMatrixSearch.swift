@@ -251,11 +251,7 @@ struct DataMatrixSearch: SearchStrategy {
         let outcome = reader.read(corner, &search.budget, pixels)
         guard case .read(let reading) = outcome else {
             guard case .unread(let outline) = outcome else { return false }
-            if let outline {
-                search.recordUnread(
-                    ReadingFailure(
-                        symbology: .dataMatrix, stage: .checksum(block: 0), corners: outline.scaled(by: scale)))
-            }
+            if let outline { search.recordUnread(.dataMatrix, outline.scaled(by: scale)) }
             thoroughAttemptsLeft -= 1
             search.reportEvidence()
             return true
