@@ -111,15 +111,12 @@ struct BullseyeScanner {
 
     /// Scans a picture at least 16 pixels wide and 8 high.
     private mutating func scan(_ pixels: Span<UInt8>, _ raster: Raster) {
-        var words = [UInt64](repeating: 0, count: (raster.width + 63) / 64)
-        var packer = RowPacker(thresholds, width: raster.width)
-        var runs = LineRuns(length: raster.width)
+        var rows = RowRuns(thresholds, width: raster.width)
         var y = rowStep / 2
         while y < raster.height, candidates.count < Self.maximumCandidates {
-            packer.pack(y: y, pixels, raster, into: &words)
+            rows.collect(y: y, pixels, raster)
             rowCrossings = 64 + 2 * crossings * rowStep / (raster.height - y)
-            runs.collect(words.span, length: raster.width)
-            scanRow(runs, y: y, pixels, raster)
+            scanRow(rows.runs, y: y, pixels, raster)
             y += rowStep
         }
     }

@@ -42,16 +42,13 @@ struct FinderScanner {
 
     /// Scans a picture at least 16 pixels wide and 8 high.
     mutating func scan(_ pixels: Span<UInt8>, _ raster: Raster) {
-        var words = [UInt64](repeating: 0, count: (raster.width + 63) / 64)
-        var packer = RowPacker(thresholds, width: raster.width)
+        var rows = RowRuns(thresholds, width: raster.width)
         var limit = Self.batch
         strips = StripIndex(width: raster.width)
-        var runs = LineRuns(length: raster.width)
         var y = rowStep / 2
         while y < raster.height {
-            packer.pack(y: y, pixels, raster, into: &words)
-            runs.collect(words.span, length: raster.width)
-            scanRow(runs, y: y, pixels, raster)
+            rows.collect(y: y, pixels, raster)
+            scanRow(rows.runs, y: y, pixels, raster)
             if candidates.count >= limit {
                 guard candidates.count < Self.maximumCandidates else { return }
                 if skipsNoise, persistence < Self.minimumPersistence { return }
@@ -77,9 +74,7 @@ struct FinderScanner {
     private mutating func scanRow(_ runs: borrowing LineRuns, y: Int, _ pixels: Span<UInt8>, _ raster: Raster) {
         let least = totals.lowerBound
         runs.forEachSequence(of: 5, passing: { RunWindow.finderLike($0, atLeast: least) }) { first in
-            let window = RunWindow(
-                runs.length(first), runs.length(first &+ 1), runs.length(first &+ 2), runs.length(first &+ 3),
-                runs.length(first &+ 4))
+            let window = runs.window(from: first)
             guard window.isFinderLike(totals) else { return }
             let last = first &+ 4
             confirm(window, end: runs.end(last), y: y, isInverted: !LineRuns.isDark(last), pixels, raster)

@@ -59,6 +59,13 @@ package struct LineRuns {
     @inline(__always)
     package func end(_ run: Int) -> Int { Int(ends[run &+ 2]) }
 
+    /// Returns five runs.
+    @inline(__always)
+    package func window(from first: Int) -> RunWindow {
+        RunWindow(
+            length(first), length(first &+ 1), length(first &+ 2), length(first &+ 3), length(first &+ 4))
+    }
+
     /// Whether a run is dark.
     @inline(__always)
     package static func isDark(_ run: Int) -> Bool { run & 1 == 1 }

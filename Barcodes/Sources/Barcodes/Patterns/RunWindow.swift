@@ -1,25 +1,10 @@
-/// The last five run lengths of a row, which are tested for a line through the middle of a finder pattern: dark, light,
+/// Five run lengths in succession, which are tested for a line through the middle of a finder pattern: dark, light,
 /// dark, light, dark in the proportions 1:1:3:1:1 (or light for dark).
 package struct RunWindow {
-    private(set) var a = 0
-    private(set) var b = 0
-    private(set) var c = 0
-    private(set) var d = 0
-    private(set) var e = 0
-
-    package init() {}
+    let (a, b, c, d, e): (Int, Int, Int, Int, Int)
 
     package init(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int) {
         (self.a, self.b, self.c, self.d, self.e) = (a, b, c, d, e)
-    }
-
-    @inline(__always)
-    package mutating func push(_ run: Int) {
-        a = b
-        b = c
-        c = d
-        d = e
-        e = run
     }
 
     @inline(__always) package var total: Int { a &+ b &+ c &+ d &+ e }
@@ -74,30 +59,5 @@ package struct RunWindow {
         // If a run is so long that a number may not fit into 16 bits, nothing is ruled out.
         let all: SIMD8<Int16> = a | b | c | d | e
         return (peak | proportions) & ~LineRuns.reach(10, all)
-    }
-}
-
-extension Span<UInt64> {
-    /// Calls `body` for each run of a row packed by ``RowPacker``, from left to right.
-    /// - Parameters:
-    ///   - width: number of pixels in the row.
-    ///   - body: gets the runs up to this one, the place where it ends, and whether it is dark. The first, third and
-    ///     fifth run of the window have the same colour.
-    @inline(__always)
-    func forEachRun(width: Int, _ body: (_ runs: RunWindow, _ end: Int, _ isDark: Bool) -> Void) {
-        var runs = RunWindow()
-        var start = 0
-        var isDark = false
-        forEachChange { position in
-            runs.push(position &- start)
-            start = position
-            body(runs, position, isDark)
-            isDark.toggle()
-        }
-        // The last run ends at the edge of the picture, unless the padding bits of the last word ended it there
-        // already.
-        guard start < width else { return }
-        runs.push(width &- start)
-        body(runs, width, isDark)
     }
 }

@@ -68,11 +68,7 @@ import Testing
     }
 
     private static func windows(_ runs: LineRuns) -> [(first: Int, window: RunWindow)] {
-        (0..<max(0, runs.count - 4)).map { first in
-            var window = RunWindow()
-            for run in first..<first + 5 { window.push(runs.length(run)) }
-            return (first, window)
-        }
+        (0..<max(0, runs.count - 4)).map { ($0, runs.window(from: $0)) }
     }
 
     private static func packed(_ pixels: [Bool]) -> [UInt64] {

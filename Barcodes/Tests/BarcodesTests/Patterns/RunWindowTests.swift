@@ -22,8 +22,11 @@ import Testing
     }
 
     @Test func theLastFiveRunsCount() {
-        var window = RunWindow()
-        for run in [50, 2, 2, 6, 2, 2] { window.push(run) }
+        var runs = LineRuns(length: 64)
+        // 50 light pixels, then 2, 2, 6, 2 and 2 that are dark, light …
+        let words: [UInt64] = [0b11 << 50 | 0b11_1111 << 54 | 0b11 << 62]
+        runs.collect(words.span, length: 64)
+        let window = runs.window(from: 1)
         #expect(window.total == 14 && window.isFinderLike(7...Int.max))
         #expect(!window.isFinderLike(15...Int.max))
     }

@@ -47,20 +47,20 @@ struct HanXinScanner {
     }
 
     private mutating func scan(rowStep: Int, _ pixels: Span<UInt8>, _ raster: Raster) {
-        var words = [UInt64](repeating: 0, count: (raster.width + 63) / 64)
-        var packer = RowPacker(thresholds, width: raster.width)
+        var rows = RowRuns(thresholds, width: raster.width)
         strips = StripIndex(width: raster.width)
         var y = rowStep / 2
         while y < raster.height, hits.count < Self.maximumHits {
-            packer.pack(y: y, pixels, raster, into: &words)
-            scanRow(words.span, y: y, pixels, raster)
+            rows.collect(y: y, pixels, raster)
+            scanRow(rows.runs, y: y, pixels, raster)
             y += rowStep
         }
     }
 
-    private mutating func scanRow(_ words: Span<UInt64>, y: Int, _ pixels: Span<UInt8>, _ raster: Raster) {
-        words.forEachRun(width: raster.width) { runs, end, isDark in
-            test(runs, end: end, y: y, isDark: isDark, pixels, raster)
+    private mutating func scanRow(_ runs: borrowing LineRuns, y: Int, _ pixels: Span<UInt8>, _ raster: Raster) {
+        for last in stride(from: 4, to: runs.count, by: 1) {
+            test(
+                runs.window(from: last &- 4), end: runs.end(last), y: y, isDark: LineRuns.isDark(last), pixels, raster)
         }
     }
 

@@ -26,14 +26,11 @@ struct PDF417GuardScanner {
 
     /// Scans every `step`th row.
     mutating func scanRows(_ step: Int, _ thresholds: BlockThresholds, _ pixels: Span<UInt8>, _ raster: Raster) {
-        var words = [UInt64](repeating: 0, count: (raster.width + 63) / 64)
-        var packer = RowPacker(thresholds, width: raster.width)
-        var runs = LineRuns(length: raster.width)
+        var rows = RowRuns(thresholds, width: raster.width)
         var y = step / 2
         while y < raster.height, hits.count < Self.maximumHits {
-            packer.pack(y: y, pixels, raster, into: &words)
-            runs.collect(words.span, length: raster.width)
-            compare(runs, line: y, isColumn: false)
+            rows.collect(y: y, pixels, raster)
+            compare(rows.runs, line: y, isColumn: false)
             y += step
         }
     }
@@ -128,10 +125,8 @@ struct PDF417GuardScanner {
         runs.forEachSequence(of: 9, from: -1, passing: Self.guardLike) { first in
             let last = first &+ 8
             // A pattern that ends with its wide bar is traversed backwards.
-            if runs.length(last) > 3 &* max(runs.length(last &- 1), runs.length(last &- 2)) {
-                check(Self.startBack, isForward: false, runs, last, line, isColumn, isStart: true)
-                check(Self.stopBack, isForward: false, runs, last, line, isColumn, isStart: false)
-            }
+            check(Self.startBack, isForward: false, runs, last, line, isColumn, isStart: true)
+            check(Self.stopBack, isForward: false, runs, last, line, isColumn, isStart: false)
             check(Self.start, isForward: true, runs, last, line, isColumn, isStart: true)
             check(Self.stop, isForward: true, runs, last, line, isColumn, isStart: false)
         }
@@ -178,8 +173,9 @@ struct PDF417GuardScanner {
         isStart: Bool
     ) {
         let first = last &+ 1 &- pattern.count
+        let (wide, inward) = isForward ? (first, 1) : (last, -1)
         guard first >= 0,
-            !isForward || runs.length(first) > 3 &* max(runs.length(first &+ 1), runs.length(first &+ 2))
+            runs.length(wide) > 3 &* max(runs.length(wide &+ inward), runs.length(wide &+ 2 &* inward))
         else { return }
         let position = runs.end(last)
         let total = position &- runs.end(first &- 1)
@@ -193,7 +189,7 @@ struct PDF417GuardScanner {
         // The wide bar is dark, unless the symbol is inverted. The last run of a start pattern is a space.
         let lastIsBar = !isStart || !isForward
         let (start, end) = (Double(position - total), Double(position))
-        let isDark = last & 1 == 1
+        let isDark = LineRuns.isDark(last)
         // Codewords follow a start pattern traversed forwards or a stop pattern traversed backwards, and precede the
         // others.
         let codewordsFollow = isStart == isForward
