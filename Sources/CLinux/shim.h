@@ -12,6 +12,15 @@ static inline void y_keep_freed_memory(void) {
     y_mallopt_function(-4, 0);
     y_mallopt_function(-1, 2147483647);
 }
+/* The same for blocks below 32 MiB, and up to 64 MiB (M_MMAP_THRESHOLD, M_TRIM_THRESHOLD). */
+static inline void y_keep_some_freed_memory(void) {
+    y_mallopt_function(-3, 33554432);
+    y_mallopt_function(-1, 67108864);
+}
+
+/* malloc_trim(3): returns to the kernel what was freed. */
+int y_malloc_trim_function(unsigned long padding) __asm__("malloc_trim");
+static inline void y_return_freed_memory(void) { y_malloc_trim_function(0); }
 
 /* dladdr(3). */
 typedef struct {

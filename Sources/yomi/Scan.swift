@@ -150,6 +150,7 @@ struct Scan: ParsableCommand {
     }
 
     func run() throws {
+        MemoryHeadroom.keepFreedMemory()
         var options = ReaderOptions(region: region?.rectangle, effort: effort.effort)
         if let symbologies { options.symbologies = symbologies.symbologies }
         var (isAnyRead, hasFailed) = (false, false)
