@@ -115,6 +115,11 @@ struct PictureSearch {
         isTaken(place) || options.effort < .thorough && bars.contains { $0.areEven && $0.outline.contains(place) }
     }
 
+    /// Outlines of codes that were read, and of bars that are the same from top to bottom (``isTakenOrBars(_:)``).
+    var takenAndBars: [Quadrilateral] {
+        options.effort < .thorough ? taken + bars.filter(\.areEven).map(\.outline) : taken
+    }
+
     /// Adds a tracker of a symbol that may be read from several frames together.
     mutating func followUnread(_ track: any SymbolTracker) { unreadTracks.append(track) }
 

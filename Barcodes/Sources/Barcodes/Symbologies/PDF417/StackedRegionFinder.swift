@@ -81,7 +81,11 @@ struct StackedRegionFinder {
     /// Minimum cosine of twice the angle between a block and its region: 25°.
     private static let minimumAgreement: Float = 0.64
 
-    init(_ field: GradientField) {
+    /// Distance from an excluded outline within which blocks are excluded, too, in blocks: the ends of its bars.
+    private static let marginOfExcluded = 1.0
+
+    /// - Parameter excluded: outlines, in the field's pixels, in which no regions are searched for.
+    init(_ field: GradientField, besides excluded: [Quadrilateral] = []) {
         (columns, rows) = (field.columns, field.rows)
         var directions = [SIMD2<Float>](repeating: .zero, count: columns * rows)
         var most: Int32 = 0
@@ -98,6 +102,12 @@ struct StackedRegionFinder {
             let (direction, total) = (SIMD2(sum.x - sum.z, 2 * sum.y), sum.x + sum.z)
             let square = (direction * direction).sum()
             if square > Self.minimumCoherence * Self.minimumCoherence * total * total { target[index] = direction }
+        }
+        for outline in excluded {
+            let side = Double(GradientField.side)
+            for index in outline.blocks(within: Self.marginOfExcluded, side: side, columns, rows) {
+                target[index] = .zero
+            }
         }
         self.directions = directions
     }
