@@ -5,8 +5,8 @@ extension BlockRanges {
         let radius = 2
         let (columns, rows) = (columns, rows)
         let (lows, highs) = (lows.span, highs.span)
-        var weightArray = [Int32](repeating: 0, count: columns * rows)
-        var productArray = [Int32](repeating: 0, count: columns * rows)
+        var weightArray = [Int32](filling: columns * rows, with: 0)
+        var productArray = [Int32](filling: columns * rows, with: 0)
         for at in weightArray.indices {
             let contrast = Int32(highs[at]) &- Int32(lows[at])
             // A flat block has a small weight, so that a window of flat blocks has a threshold, too.
@@ -19,10 +19,10 @@ extension BlockRanges {
             }
         }
         let (weights, products) = (weightArray.span, productArray.span)
-        var result = [UInt8](repeating: 0, count: columns * rows)
+        var result = [UInt8](filling: columns * rows, with: 0)
         var values = result.mutableSpan
-        var weightSums = [Int32](repeating: 0, count: columns)
-        var productSums = [Int32](repeating: 0, count: columns)
+        var weightSums = [Int32](filling: columns, with: 0)
+        var productSums = [Int32](filling: columns, with: 0)
         var columnWeights = weightSums.mutableSpan
         var columnProducts = productSums.mutableSpan
         for row in 0..<rows {

@@ -5,12 +5,12 @@ extension BlockRanges {
     /// Thresholds are counted in sixteen bins of sixteen levels. The median is the mean of the bin that holds it.
     var medians: [UInt8] {
         let (cellColumns, cellRows) = ((columns + 1) / 2, (rows + 1) / 2)
-        var result = [UInt8](repeating: 0, count: cellColumns * cellRows)
+        var result = [UInt8](filling: cellColumns * cellRows, with: 0)
         var values = result.mutableSpan
         // Histograms of three rows of cells in a ring buffer, with the sum of each bin's members.
         var histograms = CellHistograms(columns: cellColumns)
-        var columnLows = [UInt8](repeating: 0, count: columns + 16)
-        var columnHighs = [UInt8](repeating: 0, count: columns + 16)
+        var columnLows = [UInt8](filling: columns + 16, with: 0)
+        var columnHighs = [UInt8](filling: columns + 16, with: 0)
         histograms.fill(row: 0, self)
         for row in 0..<cellRows {
             histograms.fill(row: row &+ 1, self)
@@ -109,8 +109,8 @@ private struct CellHistograms {
 
     init(columns: Int) {
         self.columns = columns
-        counts = [UInt8](repeating: 0, count: 3 * 16 * columns)
-        sums = [UInt16](repeating: 0, count: 3 * 16 * columns)
+        counts = [UInt8](filling: 3 * 16 * columns, with: 0)
+        sums = [UInt16](filling: 3 * 16 * columns, with: 0)
     }
 
     /// Fills in a row of cells, in place of the one three rows above.

@@ -28,8 +28,8 @@ package struct BlockRanges: Sendable {
         columns = (raster.width + 7) / 8
         rows = (raster.height + 7) / 8
         let (columns, rows) = (columns, rows)
-        var lowest = [UInt8](repeating: 0, count: columns * rows + 16)
-        var highest = [UInt8](repeating: 0, count: columns * rows + 16)
+        var lowest = [UInt8](filling: columns * rows + 16, with: 0)
+        var highest = [UInt8](filling: columns * rows + 16, with: 0)
         var lows = lowest.mutableSpan
         var highs = highest.mutableSpan
         for row in 0..<rows {
@@ -82,7 +82,7 @@ package struct BlockRanges: Sendable {
     private static func extremes(
         _ lows: Span<UInt8>, _ highs: Span<UInt8>, count: Int
     ) -> (flattest: Int, strongest: Int) {
-        var histogram = [Int32](repeating: 0, count: 256)
+        var histogram = [Int32](filling: 256, with: 0)
         var counts = histogram.mutableSpan
         var at = 0
         while at < count {

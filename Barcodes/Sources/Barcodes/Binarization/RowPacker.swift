@@ -9,7 +9,7 @@ struct RowPacker {
     /// - Parameter width: width of the picture, in pixels.
     init(_ thresholds: BlockThresholds, width: Int) {
         self.thresholds = thresholds
-        levels = [UInt8](repeating: 0, count: thresholds.expandedCount(width: width))
+        levels = [UInt8](filling: thresholds.expandedCount(width: width), with: 0)
     }
 
     /// Packs a row.

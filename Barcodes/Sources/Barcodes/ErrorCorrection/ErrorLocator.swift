@@ -73,7 +73,7 @@ struct ErrorLocator<Field: FiniteField> {
         syndromes: [Int], erasures: [Int], blockLength: Int, limit: Int
     ) throws(ReedSolomonError) -> [Int] {
         let count = syndromes.count
-        var locator = [Int](repeating: 0, count: count + 2)
+        var locator = [Int](filling: count + 2, with: 0)
         locator[0] = 1
         for (degree, erasure) in erasures.enumerated() {
             let location = blockLength - 1 - erasure

@@ -28,8 +28,8 @@ extension FiniteField {
     /// Returns the tables of a field's generator.
     /// - Parameter next: multiplies an element by the generator.
     static func tables(order: Int, next: (_ element: Int) -> Int) -> (powers: [UInt16], logarithms: [UInt16]) {
-        var powers = [UInt16](repeating: 0, count: 2 * (order + 1))
-        var logarithms = [UInt16](repeating: 0, count: order + 1)
+        var powers = [UInt16](filling: 2 * (order + 1), with: 0)
+        var logarithms = [UInt16](filling: order + 1, with: 0)
         var element = 1
         for exponent in 0..<order {
             powers[exponent] = UInt16(element)

@@ -51,7 +51,7 @@ package struct ReedSolomonDecoder: Sendable {
         if let products = rootProducts, count <= 32, let codewords = codewords as? [UInt8] {
             return Self.syndromes(of: codewords.span, count: count, products)
         }
-        var result = [Int](repeating: 0, count: count)
+        var result = [Int](filling: count, with: 0)
         for index in 0..<count {
             let root = firstRoot + index
             var value = 0
@@ -68,7 +68,7 @@ package struct ReedSolomonDecoder: Sendable {
     private static func syndromes(
         of codewords: Span<UInt8>, count: Int, _ products: [SIMD16<UInt8>]
     ) -> [Int] {
-        var result = [Int](repeating: 0, count: count)
+        var result = [Int](filling: count, with: 0)
         for first in stride(from: 0, to: count, by: 16) {
             var values = SIMD16<UInt8>(repeating: 0)
             let half = first / 2

@@ -27,7 +27,7 @@ struct LineHomography {
             let first = constraint.isColumn ? 0 : 5
             for i in 0..<5 { sums[first + i] += row * weighted[i] }
         }
-        var normal = [Double](repeating: 0, count: 72)
+        var normal = [Double](filling: 72, with: 0)
         for kind in 0..<2 {
             func unknown(_ index: Int) -> Int { index < 3 ? kind * 3 + index : index + 3 }
             for i in 0..<5 {

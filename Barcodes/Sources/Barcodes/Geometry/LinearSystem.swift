@@ -23,7 +23,7 @@ package enum LinearSystem {
                 for k in column..<columns { matrix[row * columns + k] -= factor * matrix[column * columns + k] }
             }
         }
-        var result = [Double](repeating: 0, count: n)
+        var result = [Double](filling: n, with: 0)
         for row in stride(from: n - 1, through: 0, by: -1) {
             var sum = matrix[row * columns + n]
             for k in row + 1..<max(n, row + 1) { sum -= matrix[row * columns + k] * result[k] }

@@ -82,7 +82,7 @@ package struct PerspectiveTransform: Equatable {
         let source = Normalization(pairs) { $0.from }
         let target = Normalization(pairs) { $0.to }
         // Normal equations of the 2 n equations in 8 unknowns, the last column being the right-hand side.
-        var normal = [Double](repeating: 0, count: 72)
+        var normal = [Double](filling: 72, with: 0)
         for pair in pairs {
             let p = source.apply(pair.from)
             let q = target.apply(pair.to)

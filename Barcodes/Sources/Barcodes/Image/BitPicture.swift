@@ -28,8 +28,8 @@ package struct BitPicture: Sendable {
         part.height = lines.count
         part.offset = raster.index(columns.lowerBound, lines.lowerBound)
         let stride = Self.stride(part.width)
-        var words = [UInt64](repeating: 0, count: stride * part.height)
-        var expanded = [UInt8](repeating: 0, count: thresholds.expandedCount(width: raster.width))
+        var words = [UInt64](filling: stride * part.height, with: 0)
+        var expanded = [UInt8](filling: thresholds.expandedCount(width: raster.width), with: 0)
         var blockRow = -1
         for y in 0..<part.height {
             let cells = thresholds.blockRow(y &+ lines.lowerBound)
@@ -74,7 +74,7 @@ package struct BitPicture: Sendable {
     /// The picture with rows and columns exchanged.
     package var transposed: BitPicture {
         let targetStride = Self.stride(height)
-        var target = [UInt64](repeating: 0, count: targetStride * width)
+        var target = [UInt64](filling: targetStride * width, with: 0)
         var block = InlineArray<64, UInt64>(repeating: 0)
         for top in Swift.stride(from: 0, to: height, by: 64) {
             for index in 0..<wordsPerRow {

@@ -21,14 +21,14 @@ package struct LightEstimate {
         let stride = stride
         // A pixel's window begins `side / 2` pixels before it in the dilation, and ends as far behind it in the
         // erosion. Outside the picture are repetitions of its border.
-        var values = [UInt8](repeating: 0, count: (height + side) * stride)
+        var values = [UInt8](filling: (height + side) * stride, with: 0)
         var target = values.mutableSpan
         for row in 0..<height + side {
             let start = from.index(0, max(0, min(height &- 1, row &- side / 2)))
             for x in 0..<width { target[row &* stride &+ x] = source[start &+ x] }
         }
         Self.spreadDown(&target, stride, rows: height + side) { Vector.max($0, $1) }
-        var lineArray = [UInt8](repeating: 0, count: stride + side + 16)
+        var lineArray = [UInt8](filling: stride + side + 16, with: 0)
         for row in 0..<height {
             var line = lineArray.mutableSpan
             Self.spreadAcross(row, &target, stride, width, before: side / 2, &line) { Vector.max($0, $1) }

@@ -3,7 +3,7 @@ extension FinderFitter {
     /// Returns the four corners of the outline, clockwise.
     func outline(_ x: Float, _ y: Float) -> InlineArray<4, Point>? {
         // Rays are assigned to sides first by the square that fits best, then by the corners found.
-        var lines = [Line?](repeating: nil, count: 4)
+        var lines = [Line?](filling: 4, with: nil)
         let square = bestSquare()
         if square.error > Self.errorOfDistortion, let stretched = bestStretchedSquare(),
             stretched.error < Self.shareOfError * square.error
@@ -146,7 +146,7 @@ extension FinderFitter {
     /// Fits a line to the outline points of each side. A line is kept if a side has too few points.
     private func fitSides(_ x: Float, _ y: Float, _ lines: inout [Line?], side: (Int) -> Int?) {
         let directions = Self.directions
-        var fits = [LineFit](repeating: LineFit(), count: 4)
+        var fits = [LineFit](filling: 4, with: LineFit())
         for ray in 0..<Self.rayCount where edges[ray].isValid {
             guard let index = side(ray) else { continue }
             let r = Double(edges[ray].outline)

@@ -27,8 +27,8 @@ struct FinderFitter {
     }
 
     init() {
-        profile = [Int](repeating: 0, count: 96)
-        edges = [Edges](repeating: Edges(), count: Self.rayCount)
+        profile = [Int](filling: 96, with: 0)
+        edges = [Edges](filling: Self.rayCount, with: Edges())
     }
 
     // cos and sin of fractions of a turn come from the half-angle formulas, because the engine uses no mathematics

@@ -16,7 +16,7 @@ package struct LineRuns {
 
     /// - Parameter length: maximum number of pixels on a line.
     package init(length: Int) {
-        ends = [UInt16](repeating: 0, count: min(length, Self.maximumLength) + 3 + Self.padding)
+        ends = [UInt16](filling: min(length, Self.maximumLength) + 3 + Self.padding, with: 0)
     }
 
     /// Takes the runs of a line.

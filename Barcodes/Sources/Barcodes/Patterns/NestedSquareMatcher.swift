@@ -57,7 +57,7 @@ struct NestedSquareMatcher {
     private func patch(
         _ first: Point, _ width: Int, _ map: GridMap, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> [Int32] {
-        var patch = [Int32](repeating: 0, count: width * width)
+        var patch = [Int32](filling: width * width, with: 0)
         var target = patch.mutableSpan
         let step = 1 / Double(Self.samplesPerModule)
         let side = Double(width) * step

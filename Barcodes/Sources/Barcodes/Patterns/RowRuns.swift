@@ -8,7 +8,7 @@ struct RowRuns {
     init(_ thresholds: BlockThresholds, width: Int) {
         runs = LineRuns(length: width)
         packer = RowPacker(thresholds, width: width)
-        words = [UInt64](repeating: 0, count: (width + 63) / 64)
+        words = [UInt64](filling: (width + 63) / 64, with: 0)
     }
 
     /// Takes the runs of a row.

@@ -11,7 +11,7 @@ struct StripIndex {
     /// Makes an empty index.
     /// - Parameter width: width of the picture, in pixels.
     init(width: Int) {
-        newest = [Int](repeating: -1, count: width >> Self.shift + 1)
+        newest = [Int](filling: width >> Self.shift + 1, with: -1)
     }
 
     /// Returns the strips that a part of a row touches.

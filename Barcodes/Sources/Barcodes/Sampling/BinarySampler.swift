@@ -11,7 +11,7 @@ enum BinarySampler {
         _ map: GridMap, _ thresholds: BlockThresholds, isInverted: Bool, _ pixels: Span<UInt8>, _ raster: Raster
     ) -> ModuleGrid? {
         guard map.isConvex, isInside(map, raster) else { return nil }
-        var modules = [Bool](repeating: false, count: map.width * map.height)
+        var modules = [Bool](filling: map.width * map.height, with: false)
         var target = modules.mutableSpan
         let one = Double(1 << Raster.fixedBits)
         @inline(__always)

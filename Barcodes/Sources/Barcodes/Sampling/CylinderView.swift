@@ -124,7 +124,7 @@ package struct CylinderView {
             let small = 1e-5
             var slopes: [[Double]] = []
             for parameter in 0..<count {
-                var change = [Double](repeating: 0, count: count)
+                var change = [Double](filling: count, with: 0)
                 change[parameter] = small
                 let moved = changed(change).errors(pairs)
                 slopes.append(zip(moved, errors).map { ($0 - $1) / small })

@@ -52,7 +52,7 @@ struct GridGrower {
         self.expected = expected
         self.isInverted = isInverted
         reach = max(1, (side / 2 + Self.spacing / 2) / Self.spacing)
-        nodes = Array(repeating: Node(), count: (2 * reach + 1) * (2 * reach + 1))
+        nodes = Array(filling: (2 * reach + 1) * (2 * reach + 1), with: Node())
     }
 
     private func index(_ i: Int, _ j: Int) -> Int { (j + reach) * (2 * reach + 1) + i + reach }

@@ -20,7 +20,7 @@ struct GridMap {
     mutating func setLattice(columns: [Double], rows: [Double]) {
         self.columns = columns
         self.rows = rows
-        displacements = Array(repeating: Point(x: 0, y: 0), count: columns.count * rows.count)
+        displacements = Array(filling: columns.count * rows.count, with: Point(x: 0, y: 0))
     }
 
     /// Returns the place in the frame of a point of the symbol, given in modules.

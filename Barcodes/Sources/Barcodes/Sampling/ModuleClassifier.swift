@@ -31,8 +31,8 @@ struct ModuleClassifier {
         let lines = Self.boxCounts(height, radius)
         // The threshold is the middle between two means, those of the modules above and below the local mean. A mean
         // alone would be drawn towards the more common colour.
-        var sums = [Float](repeating: 0, count: count)
-        var bright = [SIMD2<Float>](repeating: SIMD2(0, 0), count: count)
+        var sums = [Float](filling: count, with: 0)
+        var bright = [SIMD2<Float>](filling: count, with: SIMD2(0, 0))
         var target = sums.mutableSpan
         Self.boxSums(values, width, height, radius) { i, sum in target[i] = sum }
         var isBright = bright.mutableSpan
@@ -43,9 +43,9 @@ struct ModuleClassifier {
                 if values[i] * (counts[x] * rows) >= target[i] { isBright[i] = SIMD2(values[i], 1) }
             }
         }
-        var modules = [Bool](repeating: false, count: count)
-        var reliability = [UInt8](repeating: 0, count: count)
-        var middles = [Float](repeating: 0, count: count)
+        var modules = [Bool](filling: count, with: false)
+        var reliability = [UInt8](filling: count, with: 0)
+        var middles = [Float](filling: count, with: 0)
         var isDark = modules.mutableSpan
         var sure = reliability.mutableSpan
         var levels = middles.mutableSpan
@@ -122,7 +122,7 @@ struct ModuleClassifier {
     private static func boxSums<Value: Summable>(
         _ values: Span<Value>, _ width: Int, _ height: Int, _ radius: Int, _ body: (Int, Value) -> Void
     ) {
-        var columnArray = [Value](repeating: .nothing, count: width)
+        var columnArray = [Value](filling: width, with: .nothing)
         var columns = columnArray.mutableSpan
         for y in 0..<height {
             for line in y == 0 ? 0...min(radius, height - 1) : y &+ radius...y &+ radius where line < height {

@@ -4,7 +4,7 @@ enum ModuleSampler {
     ///
     /// - Parameter scale: pixels of the picture for one pixel of the frame that `map` leads to.
     static func sample(_ map: GridMap, _ pixels: Span<UInt8>, _ raster: Raster, scale: Double) -> [Float] {
-        var values = [Float](repeating: 0, count: map.width * map.height)
+        var values = [Float](filling: map.width * map.height, with: 0)
         var target = values.mutableSpan
         let module = map.module * scale
         let spread = module >= 4 ? 0.22 : 0

@@ -1,7 +1,7 @@
 /// Plane fitted to the distances of edges from their expected places around a node of ``GridGrower``, in modules. With
 /// few edges, it is nearly level.
 struct PlaneFit {
-    private var matrix = [Double](repeating: 0, count: 12)
+    private var matrix = [Double](filling: 12, with: 0)
     private var count = 0
 
     /// Distance of an edge from its expected place, in modules, from which on it is another edge.

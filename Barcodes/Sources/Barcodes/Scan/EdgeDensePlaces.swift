@@ -146,7 +146,7 @@ package struct EdgeDensePlaces {
 
     /// Returns the edge density of each busy block, and 0 for all others.
     private static func busyBlocks(_ field: GradientField, _ ranges: BlockRanges) -> [Double] {
-        var busy = [Double](repeating: 0, count: field.columns * field.rows)
+        var busy = [Double](filling: field.columns * field.rows, with: 0)
         var target = busy.mutableSpan
         let (lows, highs) = (ranges.lows.span, ranges.highs.span)
         let least = max(
@@ -183,7 +183,7 @@ package struct EdgeDensePlaces {
 
     /// Returns the contrast that the strongest twentieth of the blocks exceeds, estimated from every fourth block.
     private static func strongContrast(_ ranges: BlockRanges) -> Int {
-        var histogram = [Int](repeating: 0, count: 256)
+        var histogram = [Int](filling: 256, with: 0)
         let count = ranges.columns * ranges.rows
         for index in stride(from: 0, to: count, by: 4) { histogram[Int(ranges.highs[index] - ranges.lows[index])] += 1 }
         var left = count / 80

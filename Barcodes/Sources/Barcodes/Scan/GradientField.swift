@@ -24,7 +24,7 @@ struct GradientField: Sendable {
     init(_ pixels: Span<UInt8>, _ raster: Raster, isCoarse: Bool) {
         columns = raster.width / Self.side
         rows = raster.height / Self.side
-        var (xxArray, xyArray, yyArray) = ([Int32](repeating: 0, count: columns * rows), [Int32](), [Int32]())
+        var (xxArray, xyArray, yyArray) = ([Int32](filling: columns * rows, with: 0), [Int32](), [Int32]())
         (xyArray, yyArray) = (xxArray, xxArray)
         let (columns, rows) = (columns, rows)
         var xx = xxArray.mutableSpan
@@ -56,7 +56,7 @@ struct GradientField: Sendable {
     private static func sums(
         _ xx: Span<Int32>, _ xy: Span<Int32>, _ yy: Span<Int32>, _ columns: Int, _ rows: Int
     ) -> [SIMD4<Int32>] {
-        var acrossArray = [SIMD4<Int32>](repeating: .zero, count: columns * rows)
+        var acrossArray = [SIMD4<Int32>](filling: columns * rows, with: .zero)
         var result = acrossArray
         var across = acrossArray.mutableSpan
         for row in 0..<rows {

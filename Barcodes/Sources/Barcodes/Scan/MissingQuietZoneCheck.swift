@@ -119,7 +119,7 @@ enum MissingQuietZoneCheck {
     /// them are clearly light or dark, enough of them are of either kind, and dark and light change as often as in the
     /// smallest symbol: the border of a shadow crosses the edges only twice.
     private static func range(_ edges: [UInt8]) -> (dark: UInt8, light: UInt8)? {
-        var histogram = [Int](repeating: 0, count: 256)
+        var histogram = [Int](filling: 256, with: 0)
         for pixel in edges { histogram[Int(pixel)] += 1 }
         guard let darkest = histogram.firstIndex(where: { $0 > 0 }),
             let lightest = histogram.lastIndex(where: { $0 > 0 }), lightest - darkest >= minimumContrast

@@ -63,7 +63,7 @@ package struct OutOfFocusPlaces {
         let isBlurred = blocks.energies.indices.map {
             blocks.energies[$0] >= least && blocks.hasRatio(minimumRatio, $0)
         }
-        var dense = [Double](repeating: 0, count: columns * rows)
+        var dense = [Double](filling: columns * rows, with: 0)
         for row in 0..<rows {
             for column in 0..<columns where isBlurred[row * columns + column] {
                 var count = 0
@@ -111,7 +111,7 @@ private struct BlockSharpness {
         // A pixel is measured with its four neighbours.
         (columns, rows) = ((raster.width - 2) / side, (raster.height - 2) / side)
         let columns = columns
-        var energies = [Int32](repeating: 0, count: columns * rows)
+        var energies = [Int32](filling: columns * rows, with: 0)
         var laplacians = energies
         var energySums = energies.mutableSpan
         var laplacianSums = laplacians.mutableSpan

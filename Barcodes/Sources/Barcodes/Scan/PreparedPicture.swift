@@ -233,7 +233,7 @@ struct PreparedPicture {
         bullseyeLists.append(
             BullseyeList(
                 level: level, rowStep: rowStep, candidates: made,
-                isRingless: [Bool](repeating: false, count: made.count)))
+                isRingless: [Bool](filling: made.count, with: false)))
         return made
     }
 }

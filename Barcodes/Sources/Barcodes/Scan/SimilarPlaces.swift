@@ -100,8 +100,8 @@ package struct SimilarPlaces {
         _ energies: [Double], _ columns: Int, _ rows: Int, _ window: (columns: Int, rows: Int), mean: Double
     ) -> [(column: Int, row: Int)] {
         // Integral images: sums over all blocks above and to the left.
-        var sums = [Double](repeating: 0, count: (columns + 1) * (rows + 1))
-        var counts = [Int32](repeating: 0, count: (columns + 1) * (rows + 1))
+        var sums = [Double](filling: (columns + 1) * (rows + 1), with: 0)
+        var counts = [Int32](filling: (columns + 1) * (rows + 1), with: 0)
         for row in 0..<rows {
             var (sum, count) = (0.0, Int32(0))
             for column in 0..<columns {

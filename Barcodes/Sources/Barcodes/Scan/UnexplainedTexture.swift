@@ -36,7 +36,7 @@ package struct UnexplainedTexture {
     package init(_ blocks: BlockRanges, side: Double) {
         (columns, rows) = (blocks.columns, blocks.rows)
         self.side = side
-        var contrasts = [UInt8](repeating: 0, count: columns * rows)
+        var contrasts = [UInt8](filling: columns * rows, with: 0)
         let least = max(blocks.minimumContrast, Self.minimumContrast)
         let twice = 2 * Int(least)
         let (columns, rows) = (columns, rows)
@@ -87,7 +87,7 @@ package struct UnexplainedTexture {
                 topLeft: outline.topLeft - across - down, topRight: outline.topRight + across - down,
                 bottomRight: outline.bottomRight + across + down, bottomLeft: outline.bottomLeft - across + down)
         }
-        let own = clear(grown(across: close, down: close))
+        var own = clear(grown(across: close, down: close))
         if hasText {
             let around = grown(
                 across: Self.endMargin * wide.length,
@@ -96,7 +96,7 @@ package struct UnexplainedTexture {
             if isRead { clearText(around) } else { _ = clear(around) }
         }
         guard isRead, !own.isEmpty else { return }
-        let share = UInt8(Double(own.sorted()[own.count / 2]) * Self.minimumShareOfContrast)
+        let share = UInt8(Double(own.select(own.count / 2)) * Self.minimumShareOfContrast)
         least = least == 0 ? share : min(least, share)
     }
 
@@ -124,26 +124,34 @@ package struct UnexplainedTexture {
     /// Removes the blocks whose centres lie in an outline, except for those connected with texture outside it.
     private mutating func clearText(_ outline: Quadrilateral) {
         let inside = blocks(in: outline)
-        var isInside = Set(inside)
+        var isInside = [Bool](filling: contrasts.count, with: false)
+        for block in inside { isInside[block] = true }
         // Blocks that are kept, whose neighbours are to be looked at.
-        var kept = inside.filter { block in neighbours(block).contains { contrasts[$0] > 0 && !isInside.contains($0) } }
-        isInside.subtract(kept)
+        var kept: [Int] = []
+        for block in inside {
+            var isConnected = false
+            forEachNeighbour(of: block) { if contrasts[$0] > 0, !isInside[$0] { isConnected = true } }
+            if isConnected { kept.append(block) }
+        }
+        for block in kept { isInside[block] = false }
         while let block = kept.popLast() {
-            for next in neighbours(block) where isInside.contains(next) {
-                isInside.remove(next)
+            forEachNeighbour(of: block) { next in
+                guard isInside[next] else { return }
+                isInside[next] = false
                 kept.append(next)
             }
         }
-        for block in isInside { contrasts[block] = 0 }
+        for block in inside where isInside[block] { contrasts[block] = 0 }
     }
 
-    /// Returns the indices of the blocks above, below and beside a block.
-    private func neighbours(_ block: Int) -> [Int] {
+    /// Calls `body` with the indices of the blocks above, below and beside a block.
+    @inline(__always)
+    private func forEachNeighbour(of block: Int, _ body: (Int) -> Void) {
         let (row, column) = block.quotientAndRemainder(dividingBy: columns)
-        return [
-            row > 0 ? block - columns : nil, row < rows - 1 ? block + columns : nil, column > 0 ? block - 1 : nil,
-            column < columns - 1 ? block + 1 : nil,
-        ].compactMap(\.self)
+        if row > 0 { body(block &- columns) }
+        if row < rows &- 1 { body(block &+ columns) }
+        if column > 0 { body(block &- 1) }
+        if column < columns &- 1 { body(block &+ 1) }
     }
 
     /// Whether the remaining texture may be a symbol: a square of blocks, or of larger blocks merged from four, that
@@ -186,7 +194,7 @@ package struct UnexplainedTexture {
     ) -> Bool {
         // For each column, the number of consecutive rows up to this one with a textured run of at least `side` blocks
         // ending there.
-        var depths = [Int](repeating: 0, count: columns)
+        var depths = [Int](filling: columns, with: 0)
         var target = depths.mutableSpan
         for row in 0..<rows {
             var run = 0

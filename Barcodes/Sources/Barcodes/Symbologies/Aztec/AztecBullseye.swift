@@ -112,8 +112,8 @@ struct AztecBullseye {
     /// Returns a point on each ray, relative to the centre: the mean of all inner rings, scaled to radius 1.
     private static func outline(_ edges: [BullseyeRays.Edge]) -> [Point]? {
         let n = BullseyeRays.rayCount
-        var sums = [Double](repeating: 0, count: n)
-        var counts = [Double](repeating: 0, count: n)
+        var sums = [Double](filling: n, with: 0)
+        var counts = [Double](filling: n, with: 0)
         for edge in edges where (1..<rings - 1).contains(edge.ring) {
             sums[edge.ray] += edge.distance / (Double(edge.ring) + 0.5)
             counts[edge.ray] += 1

@@ -112,8 +112,8 @@ package enum AztecDecoder {
         let size = message.size
         let (side, wordBits) = (size.side, size.wordBits)
         let modules = AztecLayout.dataModules(size)
-        var words = [UInt16](repeating: 0, count: size.wordCount)
-        var sureness = [UInt8](repeating: 255, count: size.wordCount)
+        var words = [UInt16](filling: size.wordCount, with: 0)
+        var sureness = [UInt8](filling: size.wordCount, with: 255)
         // The bits that don't fill a codeword come first.
         var index = modules.count % wordBits
         for word in words.indices {

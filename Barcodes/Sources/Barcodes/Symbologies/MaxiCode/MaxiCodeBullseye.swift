@@ -43,7 +43,7 @@ struct MaxiCodeBullseye {
     /// Returns the mean of the midpoints between opposite edges.
     private static func middle(_ edges: [BullseyeRays.Edge]) -> Point? {
         let n = BullseyeRays.rayCount
-        var places = [Point?](repeating: nil, count: n * rings)
+        var places = [Point?](filling: n * rings, with: nil)
         for edge in edges { places[edge.ring * n + edge.ray] = edge.place }
         var sum = Point(x: 0, y: 0)
         var count = 0
@@ -59,12 +59,12 @@ struct MaxiCodeBullseye {
 
     private static func shape(_ edges: [BullseyeRays.Edge], _ center: Point) -> (xx: Double, xy: Double, yy: Double)? {
         // Writers differ in the widths of the inner rings, so each ring has its own size and only the shape is common.
-        var sums = [(distance: Double, count: Double)](repeating: (0, 0), count: rings)
+        var sums = [(distance: Double, count: Double)](filling: rings, with: (0, 0))
         for edge in edges { sums[edge.ring] = (sums[edge.ring].distance + edge.distance, sums[edge.ring].count + 1) }
         guard sums.allSatisfy({ $0.count > 0 }) else { return nil }
         let means = sums.map { $0.distance / $0.count }
         // An ellipse p · Q p = 1 is fitted to all edges by least squares.
-        var matrix = [Double](repeating: 0, count: 12)
+        var matrix = [Double](filling: 12, with: 0)
         for edge in edges {
             let p = (edge.place - center) * (1 / means[edge.ring])
             let row = [p.x * p.x, 2 * p.x * p.y, p.y * p.y, 1]

@@ -154,7 +154,7 @@ struct MicroPDF417GridReader {
         guard let row = points.first?.row, points.contains(where: { $0.row != row }) else { return nil }
         /// Solves the normal equations of one coordinate: two rows of a matrix, each with its right-hand side.
         func solution(_ coordinate: (Point) -> Double) -> [Double]? {
-            var equations = [Double](repeating: 0, count: 6)
+            var equations = [Double](filling: 6, with: 0)
             for (row, place) in points {
                 let (middle, value) = (Double(row) + 0.5, coordinate(place))
                 for (index, term) in [1, middle, value, middle, middle * middle, middle * value].enumerated() {

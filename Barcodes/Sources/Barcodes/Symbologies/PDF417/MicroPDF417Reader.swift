@@ -276,7 +276,7 @@ struct MicroPDF417Reader {
     }
 
     private func barcode(_ size: MicroPDF417Tables.Size) -> Barcode? {
-        var votes = [[Int: Int]](repeating: [:], count: size.rows * size.columns)
+        var votes = [[Int: Int]](filling: size.rows * size.columns, with: [:])
         var places: [(row: Int, sighting: MicroPDF417Sighting)] = []
         for sighting in seen {
             guard let row = MicroPDF417RowParser.index(of: sighting.row, in: size) else { continue }

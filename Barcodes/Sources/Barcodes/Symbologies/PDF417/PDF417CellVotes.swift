@@ -11,7 +11,7 @@ struct PDF417CellVotes {
     init(rows: Int, columns: Int) {
         self.rows = rows
         self.columns = columns
-        votes = Array(repeating: [], count: rows * columns)
+        votes = Array(filling: rows * columns, with: [])
     }
 
     /// Loss of a vote's weight for each row of distance from the middle of its row, and the least share that remains.
@@ -53,8 +53,8 @@ struct PDF417CellVotes {
             return
         }
         if greys.isEmpty {
-            greys = Array(repeating: 0, count: rows * columns * 17)
-            greyCounts = Array(repeating: 0, count: rows * columns)
+            greys = Array(filling: rows * columns * 17, with: 0)
+            greyCounts = Array(filling: rows * columns, with: 0)
         }
         let place = row * columns + column
         for step in 0..<17 {
@@ -70,8 +70,8 @@ struct PDF417CellVotes {
     /// grey levels resemble, and the certainty of each.
     /// - Parameter isReversed: whether rays ran from right to left.
     func codewords(isReversed: Bool) -> (codewords: [Int?], weights: [Float]) {
-        var codewords = [Int?](repeating: nil, count: votes.count)
-        var weights = [Float](repeating: 0, count: votes.count)
+        var codewords = [Int?](filling: votes.count, with: nil)
+        var weights = [Float](filling: votes.count, with: 0)
         for index in votes.indices {
             var (first, second, best): (Float, Float, Int) = (0, 0, 0)
             for vote in votes[index] {

@@ -47,8 +47,8 @@ enum PDF417CodewordMatcher {
         private static let bits: UInt32 = 13
 
         init(_ patterns: [SIMD8<UInt8>]) {
-            keys = [UInt32](repeating: 0, count: 1 << Int(Self.bits))
-            indices = [Int16](repeating: 0, count: 1 << Int(Self.bits))
+            keys = [UInt32](filling: 1 << Int(Self.bits), with: 0)
+            indices = [Int16](filling: 1 << Int(Self.bits), with: 0)
             for (index, widths) in patterns.enumerated() {
                 var key: UInt32 = 0
                 for element in 0..<6 { key = key << 4 | UInt32(widths[element] + widths[element + 1]) }
@@ -130,13 +130,13 @@ enum PDF417CodewordMatcher {
         static let lastLanes = SIMD4<Int32>(0, 1, 2, 3) .< Int32(PDF417Tables.codewordCount - 4 * (groups - 1))
 
         init() {
-            columns = [SIMD4<Float>](repeating: .zero, count: 3 * Self.groups * 17)
+            columns = [SIMD4<Float>](filling: 3 * Self.groups * 17, with: .zero)
             for (number, modules) in PDF417Tables.patterns.modules.enumerated() {
                 // A codeword is preceded by a light module and followed by a dark one.
-                var bits = [Float](repeating: 0, count: 19)
+                var bits = [Float](filling: 19, with: 0)
                 for module in 0..<17 { bits[module + 1] = Float((modules >> UInt32(16 - module)) & 1) }
                 bits[18] = 1
-                var values = [Float](repeating: 0, count: 17)
+                var values = [Float](filling: 17, with: 0)
                 for module in 0..<17 {
                     values[module] = bits[module + 1] * 0.64 + (bits[module] + bits[module + 2]) * 0.18
                 }

@@ -41,7 +41,7 @@ struct PDF417GuardScanner {
             scanEighthColumns(thresholds, pixels, raster)
             return
         }
-        var column = [UInt64](repeating: 0, count: (raster.height + 63) / 64)
+        var column = [UInt64](filling: (raster.height + 63) / 64, with: 0)
         var runs = LineRuns(length: raster.height)
         for x in stride(from: step / 2, to: raster.width, by: step) where hits.count < Self.maximumHits {
             var index = raster.index(x, 0)
@@ -67,8 +67,8 @@ struct PDF417GuardScanner {
         let words = (raster.width + 63) / 64
         // A word has a byte for each of eight columns, with a bit for each of eight rows.
         let groups = (raster.height + 7) / 8
-        var bytes = [UInt64](repeating: 0, count: words * groups)
-        var levels = [UInt8](repeating: 0, count: thresholds.expandedCount(width: raster.width))
+        var bytes = [UInt64](filling: words * groups, with: 0)
+        var levels = [UInt8](filling: thresholds.expandedCount(width: raster.width), with: 0)
         var expandedRow = -1
         for group in 0..<groups {
             // Blocks of thresholds are at least eight rows high.
@@ -80,7 +80,7 @@ struct PDF417GuardScanner {
                     index &* 64, group &* 8, levels.span, pixels, raster)
             }
         }
-        var column = [UInt64](repeating: 0, count: (groups + 7) / 8)
+        var column = [UInt64](filling: (groups + 7) / 8, with: 0)
         var runs = LineRuns(length: raster.height)
         for x in stride(from: 4, to: raster.width, by: 8) where hits.count < Self.maximumHits {
             let shift = UInt64(x & 56)

@@ -76,10 +76,10 @@ struct PDF417RowTracer {
         let count = max(2, Int((high - low) / spacing) + 1)
         self.columns = columns
         cellCount += count * columns
-        cells = Array(repeating: Cell(), count: count * columns)
+        cells = Array(filling: count * columns, with: Cell())
         // The rays' arrays are reused.
         if rays.count != count {
-            rays = Array(repeating: Ray(t: 0, values: StackedRay()), count: count)
+            rays = Array(filling: count, with: Ray(t: 0, values: StackedRay()))
         }
         // Columns may be wider at the far end of a symbol than at the pattern.
         var end = (Double(columns * PDF417Tables.codewordWidth) * 1.35 + 4) * pattern.module

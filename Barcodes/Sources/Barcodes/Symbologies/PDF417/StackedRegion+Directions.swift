@@ -40,9 +40,9 @@ extension StackedRegion {
 /// Histogram of the energy of a region's gradients by direction.
 private struct EdgeDirections {
     /// Energy by the angle of gradients against the direction across the bars, from -90 to 90°.
-    private var bins = [Double](repeating: 0, count: Self.count)
+    private var bins = [Double](filling: Self.count, with: 0)
     /// Energy times the distance of angles from the beginning of their bin, in bins.
-    private var excesses = [Double](repeating: 0, count: Self.count)
+    private var excesses = [Double](filling: Self.count, with: 0)
     private var total = 0.0
     private let across: Point
     private let down: Point

@@ -87,7 +87,7 @@ struct StackedRegionFinder {
     /// - Parameter excluded: outlines, in the field's pixels, in which no regions are searched for.
     init(_ field: GradientField, besides excluded: [Quadrilateral] = []) {
         (columns, rows) = (field.columns, field.rows)
-        var directions = [SIMD2<Float>](repeating: .zero, count: columns * rows)
+        var directions = [SIMD2<Float>](filling: columns * rows, with: .zero)
         var most: Int32 = 0
         for (xx, yy) in zip(field.xx, field.yy) { most = max(most, xx &+ yy) }
         let least = max(
@@ -117,7 +117,7 @@ struct StackedRegionFinder {
         var regions: [StackedRegion] = []
         // Blocks that have edges and belong to no region yet: a bit for each, with an additional word behind each row.
         let stride = columns / 64 + 2
-        var open = [UInt64](repeating: 0, count: stride * rows)
+        var open = [UInt64](filling: stride * rows, with: 0)
         for row in 0..<rows {
             for column in 0..<columns where directions[row &* columns &+ column] != .zero {
                 open[row &* stride &+ column / 64] |= 1 &<< UInt64(column & 63)

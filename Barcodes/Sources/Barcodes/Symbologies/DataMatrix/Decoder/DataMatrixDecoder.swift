@@ -59,7 +59,7 @@ package enum DataMatrixDecoder {
 
     /// Returns all codewords in the order in which they lie in the symbol, before correction.
     package static func codewords(_ grid: ModuleGrid, _ placement: DataMatrixPlacement) -> [UInt8] {
-        var result = [UInt8](repeating: 0, count: placement.modules.count / 8)
+        var result = [UInt8](filling: placement.modules.count / 8, with: 0)
         for (bit, module) in placement.modules.enumerated() where grid[module % grid.width, module / grid.width] {
             result[bit >> 3] |= 0x80 >> UInt8(bit & 7)
         }
@@ -70,7 +70,7 @@ package enum DataMatrixDecoder {
     private static func weights(_ reliability: [UInt8], _ placement: DataMatrixPlacement, count: Int) -> [UInt8] {
         guard !reliability.isEmpty else { return [] }
         precondition(reliability.count >= count * 8)
-        var result = [UInt8](repeating: 255, count: count)
+        var result = [UInt8](filling: count, with: 255)
         for (bit, module) in placement.modules.enumerated() {
             result[bit >> 3] = min(result[bit >> 3], reliability[module])
         }

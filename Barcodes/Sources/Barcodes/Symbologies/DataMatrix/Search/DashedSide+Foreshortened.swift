@@ -35,7 +35,7 @@ extension DashedSide {
             (Self.minimumGainPerPlace + Self.costOfPlace - Self.gainOfGround) * Self.minimumLength * length / step
         let numbers = Self.slopes(steps: steps, slopeStep, hits, tolerance: tolerance, minimumHits: Int(minimumHits))
         var best: (gain: Double, slope: Double, places: Int)?
-        var meetsInk = [Bool](repeating: false, count: count)
+        var meetsInk = [Bool](filling: count, with: false)
         for number in numbers {
             let slope = Double(number) * slopeStep
             for index in meetsInk.indices { meetsInk[index] = false }
@@ -46,7 +46,7 @@ extension DashedSide {
             var gain = 0.0
             for index in 0..<count {
                 gain += meetsInk[index] ? 1 - Self.costOfPlace : -Self.costOfPlace
-                if !ground.next() { gain += Self.gainOfGround }
+                if !ground.next(in: picture) { gain += Self.gainOfGround }
                 if gain > best?.gain ?? 0 { best = (gain, slope, index + 1) }
                 if gain < Self.minimumScoreToContinue { break }
             }
@@ -64,7 +64,7 @@ extension DashedSide {
     ) -> [Int] {
         // Each hit is near the lines of a range of slopes: the count rises at the first of them and falls after the
         // last.
-        var changes = [Int](repeating: 0, count: 2 * steps + 2)
+        var changes = [Int](filling: 2 * steps + 2, with: 0)
         for (_, hit) in hits {
             let first = max(-Double(steps), ((hit.out - tolerance) / hit.along / slopeStep).rounded(.down))
             let last = min(Double(steps), ((hit.out + tolerance) / hit.along / slopeStep).rounded(.up))

@@ -68,7 +68,7 @@ struct DashedSide {
             var ground = picture.walk(
                 from: start + outward * (0.5 * module + tolerance) + way * 0.5, by: way, isInverted: isInverted)
             for _ in 0..<count where score > least {
-                if ground.next() { score -= Self.gainOfGround }
+                if ground.next(in: picture) { score -= Self.gainOfGround }
             }
             if score > least { best = (score, slope) }
         }
@@ -124,12 +124,12 @@ struct DashedSide {
             let window = 1.3 * module + maximumSlope * along
             var walk = picture.walk(
                 from: start + direction * along + outward * window, by: outward * -outStep, isInverted: isInverted)
-            var wasInk = walk.next()
+            var wasInk = walk.next(in: picture)
             var out = window
             var count = 0
             while out > -window, count < Self.maximumHits {
                 out -= outStep
-                let isInk = walk.next()
+                let isInk = walk.next(in: picture)
                 if isInk, !wasInk {
                     found(index, (along, out + outStep / 2))
                     count += 1

@@ -158,7 +158,7 @@ struct DataMatrixCorner {
             }
             var depth = 1.5
             var walk = picture.walk(from: place + unit * depth, by: unit * step, isInverted: isInverted)
-            while depth < most, walk.next() { depth += step }
+            while depth < most, walk.next(in: picture) { depth += step }
             if depth >= most { thick += 1 }
             // A solid area is no side of a symbol.
             if index == 7, thick > 7 { return nil }

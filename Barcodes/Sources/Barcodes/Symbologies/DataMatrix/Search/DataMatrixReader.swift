@@ -203,7 +203,7 @@ struct DataMatrixReader {
         bent.setLattice(
             columns: (0..<across).map { 0.5 + Double($0) * Double(size.columns - 1) / Double(across - 1) },
             rows: (0..<down).map { 0.5 + Double($0) * Double(size.rows - 1) / Double(down - 1) })
-        var expected = [Int8](repeating: 0, count: size.rows * size.columns)
+        var expected = [Int8](filling: size.rows * size.columns, with: 0)
         for y in 0..<size.rows {
             for x in 0..<size.columns {
                 if let isDark = DataMatrixFinder.module(x, y, size) { expected[y * size.columns + x] = isDark ? 1 : -1 }

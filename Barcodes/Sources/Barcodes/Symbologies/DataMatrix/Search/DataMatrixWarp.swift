@@ -68,10 +68,10 @@ struct DataMatrixWarp {
         _ place: Point, _ outward: Point, reach: Double, step: Double, isInverted: Bool, _ picture: ThresholdedPicture
     ) -> Double {
         var walk = picture.walk(from: place + outward * reach, by: outward * -step, isInverted: isInverted)
-        guard !walk.next() else { return -.infinity }
+        guard !walk.next(in: picture) else { return -.infinity }
         var out = reach - step
         while out > -reach {
-            if walk.next() { return out }
+            if walk.next(in: picture) { return out }
             out -= step
         }
         return -.infinity

@@ -51,10 +51,10 @@ struct EdgeScan {
         self.least = least
         bits = isUpright ? picture.rows : picture.columns
         let words = bits.wordsPerRow
-        straight = Array(repeating: 0, count: 2 * words)
-        planes = Array(repeating: 0, count: 8 * (words + 2))
+        straight = Array(filling: 2 * words, with: 0)
+        planes = Array(filling: 8 * (words + 2), with: 0)
         tracedStride = bits.width / 2 + 2
-        traced = Array(repeating: 0, count: (bits.height / spacing + 1) * tracedStride)
+        traced = Array(filling: (bits.height / spacing + 1) * tracedStride, with: 0)
         y = spacing / 2 - spacing
         word = straight.count
     }
@@ -189,14 +189,21 @@ struct EdgeScan {
     /// Removes the edges inside a symbol that was read.
     private mutating func clear(_ place: Quadrilateral) {
         let words = bits.wordsPerRow
-        let corners = [place.topLeft, place.topRight, place.bottomRight, place.bottomLeft].map(turned)
         let line = Double(y) + 0.5
         var (left, right) = (Double.infinity, -Double.infinity)
-        for (a, b) in zip(corners, corners.dropFirst() + [corners[0]]) where (a.y > line) != (b.y > line) {
+        @inline(__always)
+        func cross(_ a: Point, _ b: Point) {
+            guard (a.y > line) != (b.y > line) else { return }
             let x = a.x + (line - a.y) / (b.y - a.y) * (b.x - a.x)
             left = min(left, x)
             right = max(right, x)
         }
+        let (a, b) = (turned(place.topLeft), turned(place.topRight))
+        let (c, d) = (turned(place.bottomRight), turned(place.bottomLeft))
+        cross(a, b)
+        cross(b, c)
+        cross(c, d)
+        cross(d, a)
         guard left < right else { return }
         let first = Int(max(0, min(left, Double(bits.width))))
         let last = Int(max(0, min(right, Double(bits.width &- 1))))

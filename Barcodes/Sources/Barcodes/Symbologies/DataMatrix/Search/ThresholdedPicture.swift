@@ -57,10 +57,10 @@ struct ThresholdedPicture {
         let count = max(16, min(128, Int(start.distance(to: end) * 1.2)))
         let step = (end - start) * (1 / Double(count))
         var walk = walk(from: start + step * 0.5, by: step, isInverted: isInverted)
-        var wasInk = walk.next()
+        var wasInk = walk.next(in: self)
         var changes = 0
         for _ in 1..<count {
-            let isInk = walk.next()
+            let isInk = walk.next(in: self)
             if isInk != wasInk { changes &+= 1 }
             wasInk = isInk
         }
@@ -70,16 +70,15 @@ struct ThresholdedPicture {
     /// Returns a walk over pixels at equal distances along a straight line.
     @inline(__always)
     func walk(from start: Point, by step: Point, isInverted: Bool) -> PixelLineSampler {
-        PixelLineSampler(rows, from: start - Point(x: Double(left), y: Double(top)), by: step, isInverted: isInverted)
+        PixelLineSampler(from: start - Point(x: Double(left), y: Double(top)), by: step, isInverted: isInverted)
     }
 }
 
 /// Walk over places at equal distances along a straight line, which tells whether there is ink at each.
 ///
 /// Places are whole numbers of 2⁻²⁰ pixels: the conversion from floating-point numbers would take twice as long as the
-/// rest of a step.
+/// rest of a step. The picture is not kept, because counting references to it would take as long as a short walk.
 struct PixelLineSampler {
-    private let bits: BitPicture
     private let isInverted: Bool
     private var (x, y): (Int, Int)
     private let (stepX, stepY): (Int, Int)
@@ -89,8 +88,7 @@ struct PixelLineSampler {
     private static let maximumCoordinate = Double(1 << 30)
 
     @inline(__always)
-    fileprivate init(_ bits: BitPicture, from start: Point, by step: Point, isInverted: Bool) {
-        self.bits = bits
+    fileprivate init(from start: Point, by step: Point, isInverted: Bool) {
         self.isInverted = isInverted
         (x, y) = (Self.fixed(start.x), Self.fixed(start.y))
         (stepX, stepY) = (Self.fixed(step.x), Self.fixed(step.y))
@@ -102,14 +100,14 @@ struct PixelLineSampler {
     }
 
     /// Returns whether there is ink at the next place; outside the picture there is none.
+    /// - Parameter picture: the picture that made the walk.
     @inline(__always)
-    mutating func next() -> Bool {
+    mutating func next(in picture: borrowing ThresholdedPicture) -> Bool {
         let (column, row) = (x &>> Self.fixedBits, y &>> Self.fixedBits)
         x &+= stepX
         y &+= stepY
-        guard UInt(bitPattern: column) < UInt(bits.width), UInt(bitPattern: row) < UInt(bits.height) else {
-            return false
-        }
-        return bits.isDark(column, row) != isInverted
+        guard UInt(bitPattern: column) < UInt(picture.rows.width), UInt(bitPattern: row) < UInt(picture.rows.height)
+        else { return false }
+        return picture.rows.isDark(column, row) != isInverted
     }
 }

@@ -73,7 +73,7 @@ package struct TimingAlignment {
         guard count >= 2, Double(steps) >= Self.minimumSteps * Double(count) else { return nil }
         let isFine = steps & 1 == 0 && Double(steps / 2) >= Self.minimumCoarseSteps * Double(count)
         let pattern = isFine ? TimingAlignment(halving: self) : self
-        let lengths = [Float](repeating: Float(pattern.steps) / Float(count), count: count)
+        let lengths = [Float](filling: count, with: Float(pattern.steps) / Float(count))
         return pattern.likeliestBoundaries(lengths, Self.costs.first).map { (pattern, $0) }
     }
 
@@ -97,10 +97,10 @@ package struct TimingAlignment {
         // Value of each boundary with the sum up to it subtracted, so that the sum of a module is the difference of
         // two. Eight are compared at once: before the first and behind the last there is room for that.
         let room = Int((lengths.max() ?? 0) * Self.maximumLengthRatio) + 2
-        let nothing = [Float](repeating: -.infinity, count: room + steps + 1 + 8)
+        let nothing = [Float](filling: room + steps + 1 + 8, with: -.infinity)
         var values = nothing
         values[room] = 0
-        var before = [Int32](repeating: -1, count: count * (steps + 1))
+        var before = [Int32](filling: count * (steps + 1), with: -1)
         let totals = sums.span
         // Boundaries are searched for only near the places that follow from the expected lengths.
         let slack = Int(0.12 * Float(steps) + 2 * (lengths.max() ?? 0))

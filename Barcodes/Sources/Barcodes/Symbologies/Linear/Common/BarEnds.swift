@@ -17,7 +17,7 @@ struct BarEnds {
         let count = max(24, min(128, Int(width)))
         // The mean of several lines has less noise.
         let pixel = 1 / max(1, Self.side(outline))
-        var mean = [Float](repeating: 0, count: count)
+        var mean = [Float](filling: count, with: 0)
         for line in -2...2 {
             Self.sample(outline, start + Double(line) * pixel, count, pixels, raster) { mean[$0] += $1 }
         }

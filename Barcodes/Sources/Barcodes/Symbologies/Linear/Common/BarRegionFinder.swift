@@ -38,7 +38,7 @@ struct BarRegionFinder {
             if let region = region(of: members) {
                 regions.append(region)
             } else if members.count >= Self.minimumPartedBlocks {
-                if isOutside.isEmpty { isOutside = [Bool](repeating: true, count: columns * rows) }
+                if isOutside.isEmpty { isOutside = [Bool](filling: columns * rows, with: true) }
                 regions += solidParts(of: members, &isOutside)
             }
         }
@@ -237,7 +237,7 @@ struct BarRegionFinder {
     private static func trimmed(_ places: [(u: Double, t: Double)]) -> [(u: Double, t: Double)] {
         let side = Double(GradientField.side)
         guard let first = places.map(\.t).min(), let last = places.map(\.t).max() else { return places }
-        var counts = [Int](repeating: 0, count: Int((last - first) / side) + 1)
+        var counts = [Int](filling: Int((last - first) / side) + 1, with: 0)
         for place in places { counts[Int((place.t - first) / side)] += 1 }
         let most = counts.max() ?? 0
         let least = min(5, (most + 1) / 2)

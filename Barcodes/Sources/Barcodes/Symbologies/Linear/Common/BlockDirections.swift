@@ -22,8 +22,8 @@ struct BlockDirections {
         columns = field.columns
         rows = field.rows
         let count = columns * rows
-        directions = [SIMD2<Float>](repeating: .zero, count: count)
-        strengths = [Float](repeating: 0, count: count)
+        directions = [SIMD2<Float>](filling: count, with: .zero)
+        strengths = [Float](filling: count, with: 0)
         guard columns >= 3, rows >= 1 else { return }
         let sums = field.sums.span
         for row in 0..<rows {

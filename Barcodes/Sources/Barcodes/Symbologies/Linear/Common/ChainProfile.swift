@@ -20,7 +20,7 @@ package struct ChainProfile {
     /// Returns the means between neighbouring places, in bins: from `start` to the first of the ends, from there to the
     /// next, and so on.
     func means(from start: Float, to ends: [SIMD8<Float>], _ count: Int) -> [Float] {
-        var values = [Float](repeating: 0, count: count)
+        var values = [Float](filling: count, with: 0)
         var means = values.mutableSpan
         let sums = sums.span
         var (from, before) = (start, Self.sum(sums, start))

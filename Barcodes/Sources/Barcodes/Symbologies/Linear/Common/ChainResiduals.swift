@@ -15,7 +15,7 @@ struct ChainResiduals {
     ///   - light, contrast: the level of white, and the difference between white and black (``ChainFit``).
     init(_ samples: [Float], _ blurred: BlurredChain, blur: Int, light: SIMD4<Float>, contrast: SIMD4<Float>) {
         let chain = blurred.chain
-        var values = [Float](repeating: 0, count: samples.count + 8)
+        var values = [Float](filling: samples.count + 8, with: 0)
         var target = values.mutableSpan
         let templates = blurred.templates[blur]
         let (source, fixed) = (samples.span, templates.fixed.span)

@@ -26,7 +26,7 @@ package struct ChainTemplates: Sendable {
     private(set) var fixed: [Float]
 
     init(_ chain: PatternChain, _ blur: ChainBlur) {
-        fixed = [Float](repeating: 0, count: chain.samples)
+        fixed = [Float](filling: chain.samples, with: 0)
         var known: [Int: (values: [SIMD8<Float>], columns: [SIMD4<Float>], squares: [SIMD4<Float>])] = [:]
         for (slot, set) in chain.layout.slots.enumerated() where chain.layout.sets[set].patterns.count == 1 {
             let kind = chain.layout.sets[set]
@@ -42,8 +42,8 @@ package struct ChainTemplates: Sendable {
             if known[set] == nil {
                 var vectors: [SIMD8<Float>] = []
                 let groups = ChainLanes.groups(kind.patterns.count)
-                var columns = [SIMD4<Float>](repeating: .zero, count: 8 * Self.vectors * groups)
-                var squares = [SIMD4<Float>](repeating: SIMD4(repeating: ChainLanes.none), count: groups)
+                var columns = [SIMD4<Float>](filling: 8 * Self.vectors * groups, with: .zero)
+                var squares = [SIMD4<Float>](filling: groups, with: SIMD4(repeating: ChainLanes.none))
                 for (number, pattern) in kind.patterns.enumerated() {
                     let lane = ChainLanes.lane(number)
                     var square: Float = 0
@@ -96,7 +96,7 @@ package struct ChainTemplates: Sendable {
         func lanes(_ values: [SIMD8<Float>]) -> [Float] { values.flatMap { value in (0..<8).map { value[$0] } } }
         let (left, right) = (lanes(left), lanes(right))
         let (rows, groups) = (ChainLanes.groups(left.count / count), ChainLanes.groups(right.count / count))
-        var products = [SIMD4<Float>](repeating: .zero, count: 4 * rows * groups)
+        var products = [SIMD4<Float>](filling: 4 * rows * groups, with: .zero)
         for one in 0..<left.count / count {
             for other in 0..<right.count / count {
                 var sum: Float = 0

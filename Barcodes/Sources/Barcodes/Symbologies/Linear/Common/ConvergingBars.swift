@@ -206,7 +206,7 @@ struct ConvergingBars {
     /// Returns the outermost blocks of each part of the fan's width.
     private func outermost(_ crossings: ArraySlice<(x: Double, block: Block)>) -> [(top: Block, bottom: Block)] {
         let parts = min(24, max(3, Int((last - first) / (2 * Self.side))))
-        var ends = [(top: Block, bottom: Block)?](repeating: nil, count: parts)
+        var ends = [(top: Block, bottom: Block)?](filling: parts, with: nil)
         for (x, block) in crossings {
             let part = min(parts - 1, max(0, Int((x - first) / (last - first) * Double(parts))))
             guard let known = ends[part] else {

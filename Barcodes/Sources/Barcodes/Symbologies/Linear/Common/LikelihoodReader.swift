@@ -302,7 +302,7 @@ struct LikelihoodReader {
             let pixels = fit.aligner.module / Float(LineProfile.binsPerPixel)
             let weight = min(1, pixels / 4) / (2 * variance)
             if total == nil {
-                total = SlotCosts(costs: costs.costs.map { [Float](repeating: 0, count: $0.count) }, samples: 0)
+                total = SlotCosts(costs: costs.costs.map { [Float](filling: $0.count, with: 0) }, samples: 0)
             }
             total?.add(costs, weight: weight)
         }

@@ -10,7 +10,7 @@ extension LineProfile {
         var most: Float = 0
         for index in ranges.indices { most = max(most, -ranges[index].y - ranges[index].x) }
         let least = max(4, 0.15 * most)
-        var result = [Float](repeating: 0, count: values.count)
+        var result = [Float](filling: values.count, with: 0)
         var darkness = result.mutableSpan
         for index in values.indices {
             let range = ranges[index]
@@ -52,7 +52,7 @@ extension LineProfile {
         // Extremes are taken over blocks as long as the window, from both ends of each (van Herk, Gil and Werman).
         let size = 2 * reach + 1
         let count = values.count
-        var fromLeft = [SIMD2<Float>](repeating: .zero, count: count)
+        var fromLeft = [SIMD2<Float>](filling: count, with: .zero)
         var fromRight = fromLeft
         var prefix = fromLeft.mutableSpan
         var suffix = fromRight.mutableSpan
@@ -75,7 +75,7 @@ extension LineProfile {
             }
             begin = end
         }
-        var result = [SIMD2<Float>](repeating: .zero, count: count)
+        var result = [SIMD2<Float>](filling: count, with: .zero)
         var extremes = result.mutableSpan
         for index in 0..<count {
             extremes[index] = lesser(suffix[max(0, index &- reach)], prefix[min(count &- 1, index &+ reach)])
@@ -89,8 +89,8 @@ extension LineProfile {
     }
 
     private static func smoothed(_ values: [SIMD2<Float>], _ reach: Int) -> [SIMD2<Float>] {
-        var totals = [SIMD2<Float>](repeating: .zero, count: values.count + 1)
-        var result = [SIMD2<Float>](repeating: .zero, count: values.count)
+        var totals = [SIMD2<Float>](filling: values.count + 1, with: .zero)
+        var result = [SIMD2<Float>](filling: values.count, with: .zero)
         let values = values.span
         var sums = totals.mutableSpan
         for index in values.indices { sums[index &+ 1] = sums[index] + values[index] }

@@ -71,7 +71,7 @@ struct LineProfile: Sendable {
 
     /// Makes means of the sums, and fills empty bins from those beside them.
     private static func means(_ sums: Span<UInt64>, _ count: Int) -> [Float] {
-        var result = [Float](repeating: 0, count: count)
+        var result = [Float](filling: count, with: 0)
         var values = result.mutableSpan
         var last = -1
         var index = -1

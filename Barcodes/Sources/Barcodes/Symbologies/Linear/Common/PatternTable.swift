@@ -79,12 +79,12 @@ struct PatternTable: Sendable {
         self.isTwoWidth = isTwoWidth
         // The tables are made lane by lane: arrays of arrays in between take five times as long.
         let groups = (patterns.count + Lanes.scalarCount - 1) / Lanes.scalarCount
-        var narrows = [Lanes](repeating: .zero, count: groups * elements)
+        var narrows = [Lanes](filling: groups * elements, with: .zero)
         var wides = narrows
         var sums = [Sums](
             repeating: Sums(narrow: .zero, wide: .zero, modules: .zero), count: groups)
         let empty = Inverse(nn: .zero, nw: .zero, ng: .zero, ww: .zero, wg: .zero, gg: .zero)
-        var inverses = Self.weights.map { _ in [Inverse](repeating: empty, count: groups) }
+        var inverses = Self.weights.map { _ in [Inverse](filling: groups, with: empty) }
         for group in 0..<groups {
             for lane in 0..<Lanes.scalarCount {
                 let pattern = patterns[min(group * Lanes.scalarCount + lane, patterns.count - 1)]

@@ -39,7 +39,7 @@ struct ProfileAligner {
         _ darkness: [Float], from start: Float, module: Float, modules: Int
     ) -> [SIMD4<Float>] {
         let count = 4 * modules + 2 * reach
-        var result = [SIMD4<Float>](repeating: .zero, count: count)
+        var result = [SIMD4<Float>](filling: count, with: .zero)
         var vectors = result.mutableSpan
         let values = darkness.span
         let last = Float(values.count &- 2)
@@ -242,12 +242,12 @@ struct ProfileAligner {
     /// Returns the slots' boundaries on the path of least cost, and that cost; `nil` where it is not below a limit.
     func align(_ templates: BlurredTemplates, below limit: Float) -> (boundaries: [Float], cost: Float)? {
         let step = module / 4
-        var best = [Float](repeating: .infinity, count: Self.states)
+        var best = [Float](filling: Self.states, with: .infinity)
         for state in Self.reach - Self.ends...Self.reach + Self.ends { best[state] = 0 }
         var next = best
         let count = layout.slots.count
         // Change of the step, by slot and state.
-        var ways = [Int8](repeating: 0, count: count * Self.states)
+        var ways = [Int8](filling: count * Self.states, with: 0)
         // A path that costs much more than another doesn't catch up.
         let behind = Self.pruningThreshold * limit
         for slot in layout.slots.indices {
@@ -316,7 +316,7 @@ struct ProfileAligner {
             let modules = layout.sets[set].modules
             count += Float(4 * modules)
             // Each boundary may be a little off, so every pattern gets its best cost among nearby shifts.
-            var least = [Float](repeating: .infinity, count: layout.sets[set].patterns.count)
+            var least = [Float](filling: layout.sets[set].patterns.count, with: .infinity)
             for shift: Float in [0, -0.125, 0.125] {
                 self.samples(
                     boundaries[slot] + shift * module, boundaries[slot + 1] + shift * module, modules, into: &samples)

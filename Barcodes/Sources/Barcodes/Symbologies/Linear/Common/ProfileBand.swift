@@ -74,7 +74,7 @@ struct ProfileBand {
     /// Returns, for each bin, the sum of its values in the lower half of a word and that of their weights in the upper
     /// half, both in 256ths, and one more bin at the end.
     func sums(_ pixels: Span<UInt8>) -> [UInt64] {
-        var sums = [UInt64](repeating: 0, count: count + 1)
+        var sums = [UInt64](filling: count + 1, with: 0)
         var bins = sums.mutableSpan
         if isUpright {
             addColumns(pixels, &bins)

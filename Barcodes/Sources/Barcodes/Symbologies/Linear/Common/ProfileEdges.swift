@@ -183,7 +183,7 @@ struct ProfileEdges: Sendable {
     /// Returns the amount by which the profile must turn back, block by block.
     private static func turns(_ values: [Float], contrast: Float, sensitivity: Float) -> [Float] {
         let count = (values.count + block - 1) / block
-        var ranges = [SIMD2<Float>](repeating: SIMD2(.infinity, .infinity), count: count)
+        var ranges = [SIMD2<Float>](filling: count, with: SIMD2(.infinity, .infinity))
         let span = values.span
         for index in 0..<count {
             let (first, end) = (index &* block, min(values.count, (index &+ 1) &* block))

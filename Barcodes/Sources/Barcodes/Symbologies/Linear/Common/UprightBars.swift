@@ -85,7 +85,7 @@ struct UprightBars {
         _ columns: Int, _ rows: Int, _ transform: PerspectiveTransform, marksOutside: Bool, _ source: Span<UInt8>,
         _ sourceRaster: Raster
     ) -> [UInt8] {
-        var values = [UInt8](repeating: 0, count: columns * rows)
+        var values = [UInt8](filling: columns * rows, with: 0)
         var target = values.mutableSpan
         for row in 0..<rows {
             let y = Double(row) + 0.5

@@ -51,7 +51,7 @@ package struct EANChainSearch {
 
         init(_ plan: Plan, _ costs: ChainCosts) {
             let places = plan.sets.count
-            var rest = [SIMD4<Float>](repeating: .zero, count: places * Lanes.groupsPerSet)
+            var rest = [SIMD4<Float>](filling: places * Lanes.groupsPerSet, with: .zero)
             var target = rest.mutableSpan
             let nodes = costs.nodes.span
             for place in stride(from: places - 2, through: 0, by: -1) {
@@ -93,7 +93,7 @@ package struct EANChainSearch {
 
     private mutating func search(_ number: Int, _ plan: Plan, _ tail: Tail, _ costs: ChainCosts) {
         // Two beginnings each, by remainder and last digit.
-        let none = [Way](repeating: Way(), count: 200)
+        let none = [Way](filling: 200, with: Way())
         var ways = none
         let nodes = costs.nodes.span
         let rest = tail.rest.span
@@ -171,7 +171,7 @@ extension EANChainSearch {
     /// Plans of EAN-13, by the first digit.
     package static let ean13 = (0...9).map { first in
         Plan(
-            sets: sets(EANTables.ean13Parities[first], 6) + [Int](repeating: 0, count: 6),
+            sets: sets(EANTables.ean13Parities[first], 6) + [Int](filling: 6, with: 0),
             weights: (0..<12).map { $0 & 1 == 0 ? 3 : 1 }, constant: first)
     }
 

@@ -10,7 +10,7 @@ package enum Alphanumeric {
     }
 
     private static let values: [UInt8] = {
-        var result = [UInt8](repeating: 255, count: 256)
+        var result = [UInt8](filling: 256, with: 255)
         for (value, character) in characters.enumerated() { result[Int(character)] = UInt8(value) }
         return result
     }()

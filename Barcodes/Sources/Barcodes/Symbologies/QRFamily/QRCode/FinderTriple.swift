@@ -120,7 +120,7 @@ extension FinderTriple {
     }
 
     private static func links(of index: Int, _ patterns: [FinderPattern], _ places: [Place]) -> [[Link]] {
-        var links = [[Link]](repeating: [], count: 4)
+        var links = [[Link]](filling: 4, with: [])
         let pattern = patterns[index]
         let center = places[index].center
         // The number of modules is the geometric mean of those measured with either pattern.

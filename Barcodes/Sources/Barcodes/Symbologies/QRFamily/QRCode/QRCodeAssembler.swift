@@ -17,7 +17,7 @@ struct QRCodeAssembler {
         self.firstNew = firstNew
         self.effort = effort
         self.scale = scale
-        used = [Bool](repeating: false, count: patterns.count)
+        used = [Bool](filling: patterns.count, with: false)
     }
 
     /// Number of triples in one level that are worth all attempts after the first one failed.

@@ -103,8 +103,8 @@ private struct AlignmentMesh {
 
     init(count: Int) {
         self.count = count
-        displacements = Array(repeating: Point(x: 0, y: 0), count: count * count)
-        found = Array(repeating: false, count: count * count)
+        displacements = Array(filling: count * count, with: Point(x: 0, y: 0))
+        found = Array(filling: count * count, with: false)
     }
 
     /// Returns whether a node is part of a finder pattern, which the map fits.

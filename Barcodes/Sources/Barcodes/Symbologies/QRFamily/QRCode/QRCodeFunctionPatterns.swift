@@ -3,7 +3,7 @@ enum QRCodeFunctionPatterns {
     /// Returns the expected colour of each module, row by row: 1 if it must be dark, -1 if light, 0 if it depends on
     /// the content.
     static func expected(dimension: Int) -> [Int8] {
-        var result = [Int8](repeating: 0, count: dimension * dimension)
+        var result = [Int8](filling: dimension * dimension, with: 0)
         func set(_ x: Int, _ y: Int, _ isDark: Bool) {
             guard x >= 0, y >= 0, x < dimension, y < dimension else { return }
             result[y * dimension + x] = isDark ? 1 : -1

@@ -66,9 +66,9 @@ private struct MaskPenalty<Line: ModuleBits> {
     init(grid: ModuleGrid, function: ModuleGrid, level: ErrorCorrectionLevel) {
         size = grid.width
         self.level = level
-        rows = Array(repeating: Line(), count: size)
+        rows = Array(filling: size, with: Line())
         dataRows = rows
-        masked = Array(repeating: Line(), count: size + 2 * Self.margin)
+        masked = Array(filling: size + 2 * Self.margin, with: Line())
         all = Line(lowest: size)
         pairs = Line(lowest: size - 1)
         for y in 0..<size {

@@ -40,7 +40,7 @@ package enum QRCodeModel1Tables {
     /// Returns the place in the symbol of each codeword of an interleaved sequence: Model 1 places the data of one
     /// block after the other, then their parity.
     package static func sequence(_ structure: BlockStructure) -> [Int] {
-        var result = [Int](repeating: 0, count: structure.codewordCount)
+        var result = [Int](filling: structure.codewordCount, with: 0)
         let data = structure.shortDataCount
         for block in 0..<structure.blockCount {
             for position in 0..<data + structure.parityPerBlock {
