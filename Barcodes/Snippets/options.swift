@@ -26,7 +26,7 @@ options.maximumCount = nil
 
 // What looked like a code and was not read, with the stage it failed at.
 let report = try BarcodeReader(options: options).report(luminance.span, layout: layout)
-for failure in report.failures { print(failure.symbology, failure.stage, failure.corners.center) }
+for failure in report.failures { print(failure.symbology?.rawValue ?? "bars", failure.stage, failure.corners.center) }
 
 // Frame after frame, carrying on from the last.
 var live = LiveBarcodeReader(options: options)

@@ -43,7 +43,7 @@ print(try BarcodeReader(options: options).read(luminance, layout: layout).count)
 
 // snippet.failures
 let report = try BarcodeReader().report(luminance.span, layout: layout)
-for failure in report.failures { print(failure.symbology, failure.stage, failure.corners.center) }
+for failure in report.failures { print(failure.symbology?.rawValue ?? "bars", failure.stage, failure.corners.center) }
 // snippet.end
 
 // snippet.stages

@@ -6,7 +6,7 @@ extension ReadingFailure {
         var block: Int?
         if case .checksum(let number) = stage { block = number }
         return .object([
-            ("symbology", .string(symbology.rawValue)), ("stage", .string(stageName)),
+            ("symbology", symbology.map { .string($0.rawValue) } ?? .null), ("stage", .string(stageName)),
             ("block", block.map { .int($0) } ?? .null),
             ("corners", .array(corners.points.map { .array([.double($0.x), .double($0.y)]) })),
         ])
@@ -15,7 +15,7 @@ extension ReadingFailure {
     /// Line that `--failures` prints, with corners to a tenth of a pixel.
     var line: String {
         let places = corners.points.map { "\(Self.tenths($0.x)),\(Self.tenths($0.y))" }
-        return "not read: \(symbology.rawValue): \(stage): \(places.joined(separator: " "))"
+        return "not read: \(symbology?.rawValue ?? "bars"): \(stage): \(places.joined(separator: " "))"
     }
 
     /// Name of the stage, without its detail in parentheses.

@@ -67,8 +67,9 @@ struct Scan: ParsableCommand {
             MaxiCode or PDF417 symbol and was not read: its symbology, the stage at which it failed, and its corners. \
             The stages are, in this order: located (some finder patterns are missing), timing, format information, \
             checksum (there are more errors than can be corrected; in a QR code in this block, counted from 0) and \
-            content. Only QR codes fail at other stages than checksum. Other things that look like a code are \
-            reported, too. With --json, each object has them:
+            content. Only QR codes fail at other stages than checksum. If no code was read, there is also a line for \
+            bars in which no characters were found, with “bars” in place of a symbology. Other things that look like \
+            a code are reported, too. With --json, each object has them, with null as the symbology of bars:
 
               "failures":[{"symbology":"QRCode","stage":"checksum","block":0,
                "corners":[[x,y],…]},…]

@@ -55,6 +55,25 @@ import Testing
         #expect((object["barcodes"] as? [Any])?.isEmpty == true)
     }
 
+    @Test func barsWithoutCharactersAreALineToo() throws {
+        let widths = [
+            2, 1, 4, 4, 1, 3, 1, 1, 4, 2, 3, 4, 1, 2, 4, 1, 1, 4, 3, 4, 2, 2, 1, 4, 4, 1, 3, 2, 4, 1, 4, 3, 2,
+        ]
+        let bars = widths.enumerated().flatMap { index, width in
+            [UInt8](repeating: index % 2 == 0 ? 0 : 255, count: 5 * width)
+        }
+        let row = [UInt8](repeating: 255, count: 60) + bars + [UInt8](repeating: 255, count: 60)
+        let free = [UInt8](repeating: 255, count: 50 * row.count)
+        let rows = free + (0..<140).flatMap { _ in row } + free
+        let path = try folder.write(Array("P5 \(row.count) 240 255\n".utf8) + rows, to: "bars.pgm")
+        let run = try YomiProgram.run("scan", "--failures", path)
+        #expect(run.status == 1 && run.lines.count == 1)
+        #expect(run.lines.first?.hasPrefix("not read: bars: characters: ") == true)
+        let object = try #require(try YomiProgram.run("scan", "--json", "--failures", path).objects().first)
+        let failure = try #require((object["failures"] as? [[String: Any]])?.first)
+        #expect(failure["symbology"] is NSNull && failure["stage"] as? String == "characters")
+    }
+
     @Test func nothingIsSaidOfFailuresUnlessAskedFor() throws {
         let path = try writeSpoiltCode()
         #expect(try YomiProgram.run("scan", path).output == "")

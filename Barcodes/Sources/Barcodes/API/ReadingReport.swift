@@ -2,8 +2,8 @@
 public struct ReadingReport: Hashable, Sendable, Codable {
     /// Codes that were read, in the order in which they were found.
     public var barcodes: [Barcode]
-    /// Candidates that looked like a QR code, a Data Matrix, Aztec, MaxiCode or PDF417 symbol but could not be read.
-    /// Those of other symbologies are not reported.
+    /// Candidates that looked like a QR code, a Data Matrix, Aztec, MaxiCode or PDF417 symbol but could not be read,
+    /// and, if no code was read, bars like those of a linear symbol. Other symbologies are not reported.
     public var failures: [ReadingFailure]
 
     /// Creates a report from its members.
@@ -34,17 +34,21 @@ public struct ReadingFailure: Hashable, Sendable, Codable {
         case checksum(block: Int)
         /// The codewords are right, but their content is empty or not valid.
         case content
+        /// Bars like those of a linear symbol were found, and no characters in them: they are too fine, blurred or
+        /// damaged, or the stripes of something else.
+        case characters
     }
 
-    /// Symbology of the candidate. Failures to read QR Code, Data Matrix, Aztec, MaxiCode and PDF417 are reported.
-    public var symbology: Symbology
+    /// Symbology of the candidate: QR Code, Data Matrix, Aztec, MaxiCode or PDF417; `nil` for bars, because their
+    /// characters would tell the symbology.
+    public var symbology: Symbology?
     /// Stage that failed.
     public var stage: Stage
     /// Outline in frame coordinates, as far as it is known; parts of it may be outside the frame.
     public var corners: Quadrilateral
 
     /// Creates a failure from its members.
-    public init(symbology: Symbology, stage: Stage, corners: Quadrilateral) {
+    public init(symbology: Symbology?, stage: Stage, corners: Quadrilateral) {
         self.symbology = symbology
         self.stage = stage
         self.corners = corners
@@ -60,6 +64,7 @@ extension ReadingFailure.Stage: CustomStringConvertible {
         case .formatInformation: "format information"
         case .checksum(let block): "checksum (block \(block))"
         case .content: "content"
+        case .characters: "characters"
         }
     }
 }

@@ -117,8 +117,11 @@ struct PictureSearch {
 
     /// Outlines of codes that were read, and of bars that are the same from top to bottom (``isTakenOrBars(_:)``).
     var takenAndBars: [Quadrilateral] {
-        options.effort < .thorough ? taken + bars.filter(\.areEven).map(\.outline) : taken
+        options.effort < .thorough ? taken + evenBars : taken
     }
+
+    /// Outlines of unread bars that are the same from top to bottom.
+    var evenBars: [Quadrilateral] { bars.filter(\.areEven).map(\.outline) }
 
     /// Adds a tracker of a symbol that may be read from several frames together.
     mutating func followUnread(_ track: any SymbolTracker) { unreadTracks.append(track) }

@@ -161,6 +161,36 @@ import Testing
         #expect(abs(x) < 0.06 && abs(y) < 0.06)
     }
 
+    /// The bars have random widths, in which there are no characters.
+    @Test(arguments: [ReaderOptions.Effort.balanced, .thorough])
+    func barsWithoutCharactersAreToldIfNothingIsRead(effort: ReaderOptions.Effort) throws {
+        let (width, height) = (640, 240)
+        var pixels = [UInt8](repeating: 255, count: width * height)
+        var (x, isDark) = (60, true)
+        for element in [
+            2, 1, 4, 4, 1, 3, 1, 1, 4, 2, 3, 4, 1, 2, 4, 1, 1, 4, 3, 4, 2, 2, 1, 4, 4, 1, 3, 2, 4, 1, 4, 3, 2,
+        ] {
+            for y in 50..<190 where isDark { for column in x..<x + 5 * element { pixels[y * width + column] = 0 } }
+            (x, isDark) = (x + 5 * element, !isDark)
+        }
+        let layout = ImageLayout(width: width, height: height)
+        let reader = BarcodeReader(options: ReaderOptions(effort: effort))
+        let alone = try reader.report(pixels, layout: layout)
+        #expect(alone.barcodes.isEmpty)
+        #expect(alone.failures.map(\.symbology) == [nil] && alone.failures.map(\.stage) == [.characters])
+        let corners = try #require(alone.failures.first).corners
+        #expect(abs(corners.center.x - Double(60 + x) / 2) < 12 && abs(corners.center.y - 120) < 12)
+
+        // Beside a code that is read, they are not told.
+        let code = try BarcodeWriter.qrCode(text: "beside").luminance(scale: 5)
+        let (side, whole) = (code.layout.width, ImageLayout(width: width, height: height + code.layout.height))
+        for row in 0..<code.layout.height {
+            pixels += code.pixels[row * side..<(row + 1) * side] + [UInt8](repeating: 255, count: width - side)
+        }
+        let beside = try reader.report(pixels, layout: whole)
+        #expect(beside.barcodes.map(\.text) == ["beside"] && beside.failures.isEmpty)
+    }
+
     @Test func failuresAreNotToldOfWhatIsRead() throws {
         let report = try Self.report(Self.picture { _ in })
         #expect(report.barcodes.map(\.text) == ["What failed, and where?"] && report.failures.isEmpty)

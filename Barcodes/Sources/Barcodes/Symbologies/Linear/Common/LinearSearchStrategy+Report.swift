@@ -1,5 +1,13 @@
 // Reporting what was read.
 extension LinearSearchStrategy {
+    /// Reports bars that were not read, if no code was read: beside one, half of them are a part of it or of its label.
+    func reportFailures(_ search: inout PictureSearch, _ pixels: Span<UInt8>) {
+        guard search.barcodes.isEmpty else { return }
+        for outline in search.evenBars {
+            search.report(ReadingFailure(symbology: nil, stage: .characters, corners: outline))
+        }
+    }
+
     /// Reports barcodes, except those that may be parts of longer symbols and those that are known.
     /// - Parameters:
     ///   - barcodes: barcodes in the pixels of the picture.
