@@ -115,11 +115,6 @@ struct PictureSearch {
         isTaken(place) || options.effort < .thorough && bars.contains { $0.areEven && $0.outline.contains(place) }
     }
 
-    /// Outlines of codes that were read, and of bars that are the same from top to bottom (``isTakenOrBars(_:)``).
-    var takenAndBars: [Quadrilateral] {
-        options.effort < .thorough ? taken + evenBars : taken
-    }
-
     /// Outlines of unread bars that are the same from top to bottom.
     var evenBars: [Quadrilateral] { bars.filter(\.areEven).map(\.outline) }
 

@@ -119,14 +119,16 @@ struct MicroPDF417Reader {
         max(1, min(region.halfHeight / 8, (height.upperBound - height.lowerBound) / Double(Self.firstLines)))
     }
 
-    /// Largest set of seen rows that agree with one of them.
+    /// Largest set of seen rows that agree with one of them. Firm rows count twice, because rows that seem to begin in
+    /// the middle of a symbol are seldom firm.
     private var largestAgreeingSet: [MicroPDF417Sighting] {
-        var best: [MicroPDF417Sighting] = []
+        var best: (rows: [MicroPDF417Sighting], weight: Int) = ([], 0)
         for index in seen.indices {
             let agreeing = seen.indices.filter { $0 == index || seen[index].agrees(with: seen[$0]) }
-            if agreeing.count > best.count { best = agreeing.map { seen[$0] } }
+            let weight = agreeing.reduce(0) { $0 + (seen[$1].isFirm ? 2 : 1) }
+            if weight > best.weight { best = (agreeing.map { seen[$0] }, weight) }
         }
-        return best
+        return best.rows
     }
 
     /// Restricts later scan lines to the symbol that some rows belong to, from where its rows begin to where the widest

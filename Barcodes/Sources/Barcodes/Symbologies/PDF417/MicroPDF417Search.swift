@@ -88,8 +88,8 @@ struct MicroPDF417Search: SearchStrategy {
         let isBesideCodes = !Self.isAlone(search)
         let least =
             isThorough && !search.picture.isLarge ? 0 : isBesideCodes ? Self.minimumFillBesideCodes : Self.minimumFill
-        let read = search.takenAndBars.map { $0.scaled(by: 1 / Double(1 << level)) }
-        let regions = StackedRegionFinder(field, besides: read).regions().filter { $0.fill >= least }
+        let codes = search.taken.map { $0.scaled(by: 1 / Double(1 << level)) }
+        let regions = StackedRegionFinder(field, besides: codes).regions().filter { $0.fill >= least }
         // Coarse reading samples whole pixels only; modules of a pixel or two need samples between pixels.
         let isCoarse = isBesideCodes || search.picture.isLarge && !isThorough
         (samplesLeft, attemptsLeft) = (samples, Self.maximumRegions)

@@ -11,6 +11,17 @@ struct StackedRegion: EdgeRegion, Sendable {
     var strength: Double
     /// Share of the region's blocks that have its direction.
     var fill: Double
+    /// Number of blocks that have its direction, and of those among them that lie in codes that were read.
+    var (blockCount, readCount): (Int, Int)
+
+    /// Whether a part of the region was read, and enough of it is left for another symbol.
+    var isReadInPart: Bool {
+        readCount > 0 && Double(blockCount - readCount) > Self.minimumUnreadShare * Double(blockCount)
+    }
+
+    /// Minimum share of blocks outside the codes that were read. The bars of EAN symbols, longer than their outlines,
+    /// leave a fifth.
+    private static let minimumUnreadShare = 0.25
 
     func scaled(by factor: Double) -> StackedRegion {
         var region = self
@@ -29,6 +40,8 @@ struct StackedRegion: EdgeRegion, Sendable {
             placement.sharedHeight > Self.minimumSharedHeight * higher
         else { return nil }
         var whole = grown(by: other, placement)
+        whole.blockCount += other.blockCount
+        whole.readCount += other.readCount
         whole.fill =
             (fill * reach * halfHeight + other.fill * other.reach * other.halfHeight) / (whole.reach * whole.halfHeight)
         return whole
@@ -71,6 +84,8 @@ struct StackedRegionFinder {
     /// Direction of the gradients around each block as a vector of twice its angle, with their strength times their
     /// coherence as its length; zero if the block has no common direction.
     private let directions: [SIMD2<Float>]
+    /// Whether each block lies in a code that was read; empty if there are none.
+    private let isRead: [Bool]
 
     /// Minimum coherence of the gradients around a block. Bars with the borders of low rows have 0.25 and more.
     private static let minimumCoherence: Float = 0.2
@@ -81,11 +96,11 @@ struct StackedRegionFinder {
     /// Minimum cosine of twice the angle between a block and its region: 25°.
     private static let minimumAgreement: Float = 0.64
 
-    /// Distance from an excluded outline within which blocks are excluded, too, in blocks: the ends of its bars.
-    private static let marginOfExcluded = 1.0
+    /// Distance from a code within which blocks belong to it, in blocks: the ends of its bars.
+    private static let marginOfCode = 1.0
 
-    /// - Parameter excluded: outlines, in the field's pixels, in which no regions are searched for.
-    init(_ field: GradientField, besides excluded: [Quadrilateral] = []) {
+    /// - Parameter codes: outlines of the codes that were read, in the field's pixels.
+    init(_ field: GradientField, besides codes: [Quadrilateral] = []) {
         (columns, rows) = (field.columns, field.rows)
         var directions = [SIMD2<Float>](filling: columns * rows, with: .zero)
         var most: Int32 = 0
@@ -103,23 +118,31 @@ struct StackedRegionFinder {
             let square = (direction * direction).sum()
             if square > Self.minimumCoherence * Self.minimumCoherence * total * total { target[index] = direction }
         }
-        for outline in excluded {
-            let side = Double(GradientField.side)
-            for index in outline.blocks(within: Self.marginOfExcluded, side: side, columns, rows) {
-                target[index] = .zero
-            }
-        }
         self.directions = directions
+        var isRead = [Bool](filling: codes.isEmpty ? 0 : directions.count, with: false)
+        for code in codes {
+            let side = Double(GradientField.side)
+            for index in code.blocks(within: Self.marginOfCode, side: side, columns, rows) { isRead[index] = true }
+        }
+        self.isRead = isRead
     }
 
-    /// Returns the regions, the strongest first.
+    /// Returns the regions, the strongest first: those outside the codes that were read, and then those that codes are
+    /// a part of. Only the latter show the rest of a symbol, or of a row of them, that a code divides.
     func regions() -> [StackedRegion] {
+        let free = regions(withCodes: false)
+        return isRead.isEmpty ? free : free + regions(withCodes: true).filter(\.isReadInPart)
+    }
+
+    /// - Parameter withCodes: whether blocks that lie in codes that were read are taken into regions.
+    private func regions(withCodes: Bool) -> [StackedRegion] {
         var regions: [StackedRegion] = []
         // Blocks that have edges and belong to no region yet: a bit for each, with an additional word behind each row.
         let stride = columns / 64 + 2
         var open = [UInt64](filling: stride * rows, with: 0)
         for row in 0..<rows {
             for column in 0..<columns where directions[row &* columns &+ column] != .zero {
+                if !withCodes, !isRead.isEmpty, isRead[row &* columns &+ column] { continue }
                 open[row &* stride &+ column / 64] |= 1 &<< UInt64(column & 63)
             }
         }
@@ -200,6 +223,7 @@ struct StackedRegionFinder {
         return StackedRegion(
             center: across * ((left + right) / 2) + along * ((top + bottom) / 2), across: across, reach: reach,
             halfHeight: halfHeight, strength: Double(length),
-            fill: Double(members.count) * side * side / (4 * reach * halfHeight))
+            fill: Double(members.count) * side * side / (4 * reach * halfHeight), blockCount: members.count,
+            readCount: isRead.isEmpty ? 0 : members.count { isRead[$0] })
     }
 }
