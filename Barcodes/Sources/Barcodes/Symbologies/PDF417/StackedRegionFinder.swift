@@ -34,7 +34,7 @@ struct StackedRegion: EdgeRegion, Sendable {
     /// Returns the union of two regions if both are low and lie side by side, no further apart than wide bars and
     /// spaces separate them: in a symbol of four rows, all rows may have one in the same place.
     func joined(with other: StackedRegion) -> StackedRegion? {
-        guard isLow, other.isLow, let placement = placement(of: other) else { return nil }
+        guard isLow || other.isLow, let placement = placement(of: other) else { return nil }
         let higher = max(halfHeight, other.halfHeight)
         guard placement.gap < Self.maximumGap * higher,
             placement.sharedHeight > Self.minimumSharedHeight * higher
@@ -127,11 +127,13 @@ struct StackedRegionFinder {
         self.isRead = isRead
     }
 
-    /// Returns the regions, the strongest first: those outside the codes that were read, and then those that codes are
-    /// a part of. Only the latter show the rest of a symbol, or of a row of them, that a code divides.
-    func regions() -> [StackedRegion] {
+    /// Returns the regions, the strongest first: those outside the codes that were read, and then, if wanted, those
+    /// that codes are a part of.
+    /// - Parameter areStacked: whether some of the codes are stacked symbols. Others beside them, of the same
+    ///   direction, may be seen only in one region with them.
+    func regions(besideStacked areStacked: Bool) -> [StackedRegion] {
         let free = regions(withCodes: false)
-        return isRead.isEmpty ? free : free + regions(withCodes: true).filter(\.isReadInPart)
+        return areStacked ? free + regions(withCodes: true).filter(\.isReadInPart) : free
     }
 
     /// - Parameter withCodes: whether blocks that lie in codes that were read are taken into regions.
