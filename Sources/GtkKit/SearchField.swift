@@ -17,10 +17,12 @@ package final class SearchField: Widget {
     /// Calls `body` shortly after the last change.
     package func onSearch(_ body: @escaping () -> Void) { connect("search-changed", body) }
 
-    /// Takes the focus and the letter when one is typed in a widget that doesn't use it.
+    /// Takes the focus and the letter when one is typed in a widget, or a window, that doesn't use it, while the field
+    /// is in view.
     package func takeLetters(from widget: Widget) {
         widget.connect("key-press-event", after: true, answering: Bool.self) { [weak self] (event: Reference) in
-            guard let self, !hasFocus, let press = KeyPress(event.pointer), !press.isControlled, !press.isAlternate,
+            guard let self, isMapped, !hasFocus, let press = KeyPress(event.pointer), !press.isControlled,
+                !press.isAlternate,
                 // Escape goes a step back, and Delete and Enter are for the list.
                 ![.escape, .delete, .enter].contains(press.key),
                 // The search entry ignores the keys that move the focus, and the space.

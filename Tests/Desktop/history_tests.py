@@ -184,6 +184,21 @@ def test_letters_that_are_typed_in_the_list_are_searched_for():
         wait(lambda: len(titles(window)) == 3, "all entries")
 
 
+def test_letters_that_are_typed_after_a_click_on_the_history_are_searched_for():
+    with filled("keg one", "keg two", "bottle") as window:
+        place = window.place(window.find("radio button", "History"))
+        xdotool("mousemove", place.x + place.width // 2, place.y + place.height // 2, "click", 1)
+        wait(lambda: len(titles(window)) == 3, "the entries")
+        xdotool("type", "keg t")
+        wait(lambda: titles(window) == ["keg two"], "what was searched for")
+        # The pages without a search leave letters alone.
+        window.click("radio button", "Scan")
+        wait(lambda: not window.all("text", "Search the history"), "the camera's page")
+        xdotool("type", "w")
+        window.click("radio button", "History")
+        wait(lambda: titles(window) == ["keg two"], "the same search")
+
+
 def test_a_search_that_closes_the_open_entry_keeps_the_keyboard():
     with filled("keg one", "keg two", "bottle", settings="[Window]\nsize=1200 700\n") as window:
         show(window)

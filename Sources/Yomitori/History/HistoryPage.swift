@@ -121,7 +121,8 @@ final class HistoryPage {
         removals.onRestore = { [weak self] in self?.restored = $0 }
         search.onSearch { [unowned self] in reload(fromTop: true) }
         search.onStop { [unowned self] in _ = escape() }
-        search.takeLetters(from: widget)
+        // From the whole window: after a click on the page's name nothing has the focus, or that name.
+        search.takeLetters(from: window)
         filters.onChange = { [unowned self] in reload(fromTop: true) }
         filterButton.onToggle { [unowned self] in showFilters($0) }
         // This runs after the size allocation, which it would restart.
