@@ -37,5 +37,18 @@ package final class PopoverButton: Widget {
         popover.connect("closed") { body(false) }
     }
 
+    /// Width and height, in logical pixels, that the window leaves for the content above or below the button, whichever
+    /// is more: the popover is cut off at the window's edges.
+    package var room: (width: Int, height: Int) {
+        guard let window = gtk_widget_get_toplevel(cast()), gtk_widget_is_toplevel(window) != 0 else { return (0, 0) }
+        var (x, y): (gint, gint) = (0, 0)
+        gtk_widget_translate_coordinates(cast(), window, 0, 0, &x, &y)
+        let below = gtk_widget_get_allocated_height(window) - y - gtk_widget_get_allocated_height(cast())
+        return (Int(gtk_widget_get_allocated_width(window)) - Self.frame, Int(max(y, below)) - Self.frame)
+    }
+
+    /// Width of the popover's shadow, border and arrow on both sides, in logical pixels.
+    private static let frame = 48
+
     package func close() { gtk_popover_popdown(popover.cast()) }
 }

@@ -18,6 +18,9 @@ package final class ScrolledWindow: Widget {
         gtk_scrolled_window_set_max_content_height(cast(), gint(height))
     }
 
+    /// Makes it as wide as its content wants, and not as the content needs at least.
+    package func takeContentWidth() { gtk_scrolled_window_set_propagate_natural_width(cast(), 1) }
+
     /// Scrolls a widget inside it into view.
     package func reveal(_ widget: Widget) {
         guard let adjustment = gtk_scrolled_window_get_vadjustment(cast()) else { return }

@@ -102,6 +102,12 @@ package class Widget: Object {
         gtk_widget_get_preferred_width(cast(), &width, nil)
         return Int(width)
     }
+    /// Width in logical pixels, including the margin, that it takes where there is room.
+    package var naturalWidth: Int {
+        var width: gint = 0
+        gtk_widget_get_preferred_width(cast(), nil, &width)
+        return Int(width)
+    }
     /// Returns the minimum height in logical pixels, including the margin.
     package func minimumHeight() -> Double {
         var height: gint = 0

@@ -214,6 +214,28 @@ def test_large_text_leaves_the_codes_of_a_narrow_list_readable():
             assert code.width >= 8 * 12, (language, code.width)
 
 
+def test_the_explanations_are_whole_on_a_phones_screen_with_large_text():
+    for language, about, last, expected, choose_file in (
+            ("", "About this list", "Escape deselects the line.", "Expected…", "Choose a File…"),
+            ("de", "Zu dieser Liste", "Die Taste Esc hebt die Auswahl der Zeile auf.", "Erwartete …", "Datei auswählen …")):
+        with Window("--camera", "/nowhere", settings="[Window]\nsize=360 640\n" + scene("inventory"),
+                    environment={"GDK_DPI_SCALE": "1.5", "LANGUAGE": language}) as window:
+            frame = window.place(window.find("frame"))
+            window.click("toggle button", about)
+            text = window.extents(wait(lambda: window.all("label", last), "the explanations")[0])
+            assert frame.x < text.x and text.x + text.width < frame.x + frame.width, (language, text.x, text.width)
+            # What is higher than the screen can be scrolled.
+            panes = [window.extents(node) for node in window.all("scroll pane")]
+            pane = next(pane for pane in reversed(panes) if pane.x <= text.x <= pane.x + pane.width)
+            assert frame.y <= pane.y and pane.y + pane.height <= frame.y + frame.height, (language, pane.y, pane.height)
+            window.key("Escape")
+            window.click("toggle button", expected)
+            # The buttons are in view without scrolling.
+            button = window.place(window.find("push button", choose_file))
+            assert frame.x < button.x and button.x + button.width < frame.x + frame.width, (language, button.x)
+            assert frame.y < button.y and button.y + button.height < frame.y + frame.height, (language, button.y)
+
+
 def test_a_list_that_is_checked_fits_a_phones_screen():
     folder = tempfile.mkdtemp(prefix="yomitori-inventory-")
     with open(f"{folder}/expected.csv", "w") as file:
