@@ -238,6 +238,24 @@ def test_what_is_wrong_is_legible_in_the_dark():
             assert contrast > 4, (theme, contrast)
 
 
+def test_the_names_of_fields_are_legible_in_every_theme():
+    for theme in ("Adwaita", "Adwaita:dark", "HighContrast", "HighContrastInverse"):
+        # Large letters have points whose colour is not mixed with that of the background.
+        with Window("--camera", "demo", "--create", settings="[Window]\nsize=1200 760\n",
+                    environment={"GTK_THEME": theme, "GDK_DPI_SCALE": "2"}) as window:
+            choose(window, "Content", "Link")
+            place = window.place(window.find("label", "Address"))
+
+            def contrast():
+                pixel = window.pixels()
+                levels = [luminance(pixel(x, y)) for x in range(place.x, place.x + place.width)
+                          for y in range(place.y, place.y + place.height)]
+                return (max(levels) + 0.05) / (min(levels) + 0.05)
+
+            # WCAG 2.1, 1.4.3
+            wait(lambda: contrast() >= 4.5, f"names that can be read in {theme}: {contrast()}", 10)
+
+
 def test_the_border_of_the_field_with_the_keyboard_stands_out_in_every_theme():
     for theme in ("Adwaita", "Adwaita:dark", "HighContrast", "HighContrastInverse"):
         with Window("--camera", "demo", "--create", environment={"GTK_THEME": theme}) as window:
