@@ -17,6 +17,9 @@ extension CommaSeparatedValues {
         case nul(line: Int)
         /// A quotation mark is opened in this line and never closed.
         case openQuote(line: Int)
+        /// The file begins as a document of another format does that may consist of text: PDF, PostScript, RTF, HTML,
+        /// XML or SVG.
+        case document
     }
 
     /// Returns the cells, row by row; empty lines are left out. Cells are separated by semicolons if the first line
@@ -34,6 +37,7 @@ extension CommaSeparatedValues {
     /// - Complexity: linear in the number of bytes.
     package static func records(_ file: [UInt8], limit: Int = .max) throws(ReadingError) -> [Record] {
         if file.starts(with: [0xFF, 0xFE]) || file.starts(with: [0xFE, 0xFF]) { throw .utf16 }
+        if isDocument(file) { throw .document }
         var parser = RecordParser(file, isLenient: false)
         do throws(ReadingError) { return try parser.parsed(limit) } catch {
             // A picture is not a table in another character set.

@@ -14,15 +14,25 @@ package enum CommaSeparatedValues {
     }
 
     /// Returns the text of a file as ``text(of:)`` does, but throws an error if that would replace bytes that are not
-    /// UTF-8, and for a NUL character: such a file is not text.
+    /// UTF-8, for a NUL character: such a file is not text, and for a document of another format.
     package static func checkedText(of file: [UInt8]) throws(ReadingError) -> String {
         guard let text = text(of: file) else { throw .nul(line: 1) }
         let isUTF16 = file.starts(with: [0xFF, 0xFE]) || file.starts(with: [0xFE, 0xFF])
         if isUTF16 ? text.unicodeScalars.contains("\0") : file.contains(0) {
             throw .nul(line: firstLine(Array(text.utf8)) { $0.contains(0) })
         }
+        if isDocument(file) { throw .document }
         if let line = lineNotUTF8(of: file) { throw .encoding(line: line) }
         return text
+    }
+
+    /// Whether a file begins as a document that is not a table. Each of its lines would be taken for a row: those of
+    /// the labels, saved as PDF beside the table that they are made from, would be thousands of codes.
+    static func isDocument(_ file: [UInt8]) -> Bool {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let start = file.dropFirst(file.starts(with: mark) ? mark.count : 0).prefix(16)
+        let text = String(decoding: start, as: UTF8.self).lowercased()
+        return ["%pdf-", "%!ps-", "{\\rtf", "<!doctype ", "<html", "<?xml ", "<svg "].contains(where: text.hasPrefix)
     }
 
     /// Returns the number of the first line that is not UTF-8, from 1; `nil` if ``text(of:)`` replaces nothing.

@@ -18,7 +18,7 @@ nonisolated extension CommaSeparatedValues.ReadingError {
         switch self {
         case .utf16: return notUTF8
         case .encoding(let line): return Self.sentence(line, notUTF8)
-        case .nul: return tr("The file is not a table (CSV).")
+        case .nul, .document: return tr("The file is not a table (CSV).")
         case .openQuote(let line):
             return Self.sentence(line, tr("A quotation mark is opened and never closed."))
         }

@@ -52,6 +52,25 @@ struct CommaSeparatedValuesTests {
         }
     }
 
+    @Test(arguments: [
+        "%PDF-1.4\n3 0 obj\n", "%!PS-Adobe-3.0 EPSF-3.0\n", "{\\rtf1\\ansi x}\n", "<!DOCTYPE html>\n", "<html>\n",
+        "\u{FEFF}<?xml version=\"1.0\"?>\n", "<svg xmlns=\"http://www.w3.org/2000/svg\">\n",
+    ])
+    func aDocumentOfAnotherFormatIsNoTableThoughItIsText(document: String) {
+        #expect(throws: CommaSeparatedValues.ReadingError.document) {
+            try CommaSeparatedValues.checkedText(of: Array(document.utf8))
+        }
+        #expect(throws: CommaSeparatedValues.ReadingError.document) {
+            try CommaSeparatedValues.records(Array(document.utf8))
+        }
+    }
+
+    @Test(arguments: ["%PDF\nb\n", "<keg 1>,Stout\n", "%!,x\n", "{rtf}\n"])
+    func aTableMayBeginWithACodeThatLooksLikeADocument(table: String) throws {
+        #expect(try CommaSeparatedValues.checkedText(of: Array(table.utf8)) == table)
+        #expect(try !CommaSeparatedValues.records(Array(table.utf8)).isEmpty)
+    }
+
     @Test func aCodeThatLooksLikeAFormulaIsWrittenAsText() {
         #expect(CommaSeparatedValues.text(of: [["=1+1", "-2", "x"]]) == "'=1+1,'-2,x\r\n")
     }
