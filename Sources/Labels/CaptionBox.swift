@@ -13,6 +13,19 @@ struct CaptionBox {
     /// Distance from line to line, in heights of a capital.
     static let linePitch = 1.6
 
+    /// Returns the height of a label's caption with capitals of their full height, its lines broken at this width.
+    static func height(of label: Label, width: Double, capHeight: Double) -> Double {
+        guard !label.words.isEmpty else {
+            return Double(wrapped(label.lines, length: length(width, capHeight)).count) * linePitch * capHeight
+        }
+        let em = capHeight / capitalShare
+        let lines = label.words.flatMap { broken($0, width: width / em) }
+        return Double(lines.count) * (lines.joined().map(\.height).max() ?? 0) * em
+    }
+
+    /// Number of letters side by side: a letter and the space behind it are as wide as a capital is high.
+    private static func length(_ width: Double, _ capHeight: Double) -> Int { max(1, Int(width / capHeight)) }
+
     /// Returns the lines as strokes, or as outlines if they are set in a font.
     func drawing(
         _ lines: [String], words: [[SymbolCaption]], isCentred: Bool
@@ -74,8 +87,7 @@ struct CaptionBox {
         var size = capHeight
         var shown = lines
         for _ in 0..<12 {
-            // A letter and the space behind it are as wide as a capital is high.
-            shown = Self.wrapped(lines, length: max(1, Int(width / size)))
+            shown = Self.wrapped(lines, length: Self.length(width, size))
             let longest = shown.map(\.count).max() ?? 1
             if Double(shown.count) * size * Self.linePitch <= height + 0.001, Double(longest) * size <= width + 0.001 {
                 break

@@ -86,9 +86,10 @@ package struct LabelLayout: Hashable, Sendable {
             (strokes, outlines) = box.drawing(label.lines, words: label.words, isCentred: false)
         } else {
             x = style.padding + (width - columns * moduleSize) / 2
+            let gap = min(style.captionHeight / 4, fit.captionHeight / 8)
             let box = CaptionBox(
-                x: style.padding, y: y + rows * moduleSize + fit.captionHeight / 8, width: width,
-                height: fit.captionHeight * 7 / 8, capHeight: style.captionHeight)
+                x: style.padding, y: y + rows * moduleSize + gap, width: width, height: fit.captionHeight - gap,
+                capHeight: style.captionHeight)
             (strokes, outlines) = box.drawing(label.lines, words: label.words, isCentred: true)
         }
     }
@@ -117,14 +118,23 @@ package struct LabelLayout: Hashable, Sendable {
             let lines = label.lines.count
             // Beside a square code on a wide label there is room that can be used for nothing else.
             isBeside = lines > 0 && columns < 1.5 * rows && width > 1.6 * height
-            // The caption takes at most a third of the height.
-            captionHeight =
+            // The caption takes at most a third of the height. Within that, a line that is too long takes several instead
+            // of being made smaller, unless the code then has no room.
+            let heights =
                 lines == 0 || isBeside
-                ? 0 : min((Double(lines) * CaptionBox.linePitch + 0.4) * style.captionHeight, height / 3)
-            let fitting = min(width / columns, (height - captionHeight) / rows)
-            moduleSize = style.moduleSize ?? fitting
+                ? [0]
+                : [
+                    CaptionBox.height(of: label, width: width, capHeight: style.captionHeight),
+                    Double(lines) * CaptionBox.linePitch * style.captionHeight,
+                ].map { min($0 + 0.4 * style.captionHeight, height / 3) }
+            func fitting(_ captionHeight: Double) -> Double { min(width / columns, (height - captionHeight) / rows) }
+            let least = style.moduleSize ?? LabelLayout.minimumModuleSize
+            captionHeight = heights.first { fitting($0) >= least } ?? heights[heights.count - 1]
+            moduleSize = style.moduleSize ?? fitting(captionHeight)
             // The size that the user asks for may exceed the fitting one by a rounding error.
-            guard moduleSize <= fitting * 1.000_1, moduleSize >= LabelLayout.minimumModuleSize else { throw .noRoom }
+            guard moduleSize <= fitting(captionHeight) * 1.000_1, moduleSize >= LabelLayout.minimumModuleSize else {
+                throw .noRoom
+            }
         }
     }
 

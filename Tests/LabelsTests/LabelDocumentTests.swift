@@ -97,6 +97,32 @@ import Testing
         }
     }
 
+    /// Heights of the letters of a caption's first and last line, and the number of lines, on a label of Avery L7165.
+    private static func caption(_ text: String, moduleSize: Double? = nil) throws -> (height: Double, lines: Int) {
+        var style = LabelStyle()
+        style.moduleSize = moduleSize
+        let label = Label(symbol: try BarcodeWriter.qrCode(text: "MUS-1987-0001"), caption: text)
+        let layout = try LabelLayout(label, size: .init(width: 99.1, height: 67.7), style: style)
+        var tops: Set<Int> = []
+        var height = 0.0
+        for case .stroke(let points, _) in layout.strokes {
+            let (top, bottom) = (points.map(\.y).min() ?? 0, points.map(\.y).max() ?? 0)
+            // Letters are strokes of their own; that of an H or an l is as high as a capital.
+            height = max(height, bottom - top)
+            tops.insert(Int((top * 2).rounded()))
+        }
+        return (height, tops.count)
+    }
+
+    @Test func aLongCaptionTakesSeveralLinesInsteadOfSmallLetters() throws {
+        let title = "HHHH HHH HHHH HHHH H HHHHHHHHH HH HHHHHHHH HHH HHH HHH"
+        let (short, long) = (try Self.caption("HHHH"), try Self.caption(title + ", " + title + ", " + title))
+        #expect(long.height > 0.99 * short.height && long.lines > short.lines)
+        // With a code that leaves no room for more lines, the letters are smaller, as before.
+        let small = try Self.caption(title + ", " + title, moduleSize: 2.05)
+        #expect(small.height < 0.9 * short.height)
+    }
+
     @Test func aLabelThatIsTooSmallIsNamed() throws {
         var labels = try Self.labels(3)
         labels[1].symbol = try BarcodeWriter.qrCode(text: String(repeating: "long ", count: 300))
