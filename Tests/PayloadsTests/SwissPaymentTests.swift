@@ -97,6 +97,24 @@ struct SwissPaymentTests {
         #expect(DecimalPoint.withCents(typed) == written)
     }
 
+    @Test(arguments: [
+        ("12,50", "12.50"), ("1'250.00", "1250.00"), ("1’250", "1250"), ("1 234 567,8", "1234567.8"),
+        ("1\u{A0}234", "1234"), ("12\u{202F}345,60", "12345.60"), ("1.234,50", "1234.50"), ("1,234.50", "1234.50"),
+        ("1.234.567,00", "1234567.00"),
+    ])
+    func anAmountMayHaveSeparatorsOfThousands(typed: String, amount: String) {
+        #expect(DecimalPoint.replacingComma(inAmount: typed) == amount)
+    }
+
+    /// What may be meant in two ways, or is a mistake, is left to be refused.
+    @Test(arguments: [
+        "1.234", "1,234", "12.345", "1'2", "1 23", "12 3456", "0'123", "1'234 567", "1.23,50", "'123", "1''234",
+        "12 50", "1,234,567", "1 a34",
+    ])
+    func anAmountThatIsNotClearIsLeftAsItIs(typed: String) {
+        #expect(DecimalPoint.replacingComma(inAmount: typed) == typed)
+    }
+
     /// Without the trailer in its line, values stand in the wrong fields.
     @Test func aBillWithoutItsTrailerIsAProblem() {
         func problems(_ text: String) -> [PayloadField] { Payload(text).fields.filter { $0.problem != nil } }
