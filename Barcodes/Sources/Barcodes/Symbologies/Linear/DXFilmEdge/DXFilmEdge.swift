@@ -206,6 +206,8 @@ struct DXFilmEdgeDecoder: LinearDecoder {
             bits & (1 << Tables.end.count - 1) == Tables.end.bits, !bit(Tables.firstPart.upperBound),
             modules == 23 || !bit(Tables.half + 1)
         else { return false }
+        // No film has the number 0. A wide space between stripes looks like it.
+        guard (Tables.firstPart.lowerBound..<Tables.secondPart.upperBound).contains(where: bit) else { return false }
         // The fields from behind the start to the parity bit have even parity.
         let fields = bits >> Tables.end.count & (1 << (modules - Tables.start.count - Tables.end.count) - 1)
         return fields.nonzeroBitCount & 1 == 0

@@ -52,4 +52,10 @@ import Testing
         let data = Self.line("10101010101110101010101")
         #expect(Self.texts([Self.shortClock] + Array(repeating: data, count: 6)) == [])
     }
+
+    /// Read in the dots of a dithered Telepen symbol, of which a wide space was the number.
+    @Test func noFilmHasTheNumberZero() {
+        let data = Self.line("10101000000000000000101")
+        #expect(Self.texts([Self.shortClock] + Array(repeating: data, count: 6)) == [])
+    }
 }
