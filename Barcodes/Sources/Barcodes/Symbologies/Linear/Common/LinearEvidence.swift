@@ -118,7 +118,10 @@ struct LinearEvidence {
         for (number, rows) in rows.sorted(by: { $0.key < $1.key }) {
             for stack in Self.stacks(rows) {
                 // The longest row comes first.
-                let parts = Self.divided(stack.sorted { $0.along < $1.along }) { areDivided($0, $1, stack[0]) }
+                let length = stack[0].start.distance(to: stack[0].end)
+                let parts = Self.divided(stack.sorted { $0.along < $1.along }, length: length) {
+                    areDivided($0, $1, stack[0])
+                }
                 for symbol in parts {
                     assemble(symbol, decoders[number], number, splits: Self.maximumSplits)
                 }
@@ -129,13 +132,22 @@ struct LinearEvidence {
         joined = joinedHalves(halves, decoders)
     }
 
-    /// Divides rows, from top to bottom, where free space lies between them.
+    /// Maximum distance between neighbouring lines of different rows, as a share of the length of the longest row. The
+    /// rows of a symbol touch each other; half of the height of GS1 DataBar Stacked Omnidirectional is 0.7 of its
+    /// length. Of two symbols printed over each other, one shows above and the other one below.
+    private static let maximumDistance = 0.7
+
+    /// Divides rows, from top to bottom, where free space or too many lines that show nothing lie between them.
     private static func divided(
-        _ rows: [LinearSighting.Row], _ areDivided: (LinearSighting.Row, LinearSighting.Row) -> Bool
+        _ rows: [LinearSighting.Row], length: Double,
+        _ areDivided: (LinearSighting.Row, LinearSighting.Row) -> Bool
     ) -> [[LinearSighting.Row]] {
         var parts: [[LinearSighting.Row]] = []
         for row in rows {
-            if let last = parts.last?.last, row.continues(last) || !areDivided(last, row) {
+            if let last = parts.last?.last,
+                row.continues(last)
+                    || row.along - last.along <= maximumDistance * length && !areDivided(last, row)
+            {
                 parts[parts.count - 1].append(row)
             } else {
                 parts.append([row])

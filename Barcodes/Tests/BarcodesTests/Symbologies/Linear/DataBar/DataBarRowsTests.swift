@@ -91,6 +91,20 @@ struct DataBarRowsTests {
             }
         }
     }
+
+    /// Only the top of one symbol and the bottom of the other one are not printed over.
+    @Test("two symbols printed over each other are no symbol", arguments: [4, 6, 12])
+    func overprintedSymbols(offset: Int) throws {
+        let pair = Pair(
+            symbology: .dataBar, options: WriterOptions(version: .stackedOmnidirectional),
+            texts: ["(01)61415025354440", "(01)52051933173951"])
+        let (upper, lower) = try pair.grids()
+        let free = Array(repeating: [Bool](repeating: false, count: upper.width), count: offset)
+        let rows = zip(upper.rows + free, free + lower.rows).map { zip($0, $1).map { $0 || $1 } }
+        for (moduleSize, rotation) in [(2.0, 0.0), (3, 0), (2.4, 90)] {
+            #expect(try Self.texts(rows, moduleSize: moduleSize, rotation: rotation).isEmpty, "\(moduleSize)")
+        }
+    }
 }
 
 extension ModuleGrid {
