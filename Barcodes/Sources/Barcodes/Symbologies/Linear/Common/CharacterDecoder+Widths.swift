@@ -57,7 +57,9 @@ extension CharacterDecoder {
             guard
                 let (match, found) = tables.characters.match(
                     line, from: index, sizes: sizes, characters.isEmpty ? .vague : .firm),
-                match.deviation < BarFit.maximumDeviation, abs(match.module - size) < 0.25 * size
+                match.deviation < BarFit.maximumDeviation, abs(match.module - size) < 0.25 * size,
+                !alphabet.isTwoWidth || characters.isEmpty
+                    || !tables.characters.isContradicted(match.character, line, from: index, sizes)
             else { return beginning(start, first, characters) }
             fit.add(match)
             characters.append(match.character)

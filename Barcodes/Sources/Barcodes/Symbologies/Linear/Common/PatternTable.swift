@@ -202,6 +202,23 @@ struct PatternTable: Sendable {
         return GroupFit(costs: costs, narrow: foundNarrow, wide: foundWide, growth: foundGrowth, module: module)
     }
 
+    /// Minimum part of the way from narrow to wide, or from wide to narrow, at which an element contradicts its
+    /// character. Where rows of a picture are lost or repeated, as by faulty scanners and printers, an element of the
+    /// other width was beside others that fit exactly, and two characters were nearly as close to them.
+    private static let contradiction: Float = 0.7
+
+    /// Whether an element that should be narrow is wide, or the other way round.
+    /// - Parameter sizes: those of the character before, since such an element changes those that suit its own best.
+    func isContradicted(_ character: Int, _ line: BarWidths, from first: Int, _ sizes: BarSizes) -> Bool {
+        let (group, lane) = (character / Lanes.scalarCount, character % Lanes.scalarCount)
+        let limit = Self.contradiction * (sizes.wide - sizes.narrow)
+        return (0..<elements).contains { element in
+            let width = line.widths[first + element] - (element & 1 == 0 ? sizes.growth : -sizes.growth)
+            return wides[group * elements + element][lane] > 0
+                ? sizes.wide - width > limit : width - sizes.narrow > limit
+        }
+    }
+
     /// Returns the character that some elements of a line fit best, from a bar on.
     /// - Parameter sizes: the sizes that are known nearby; only their ratios matter.
     /// - Returns: `nil` where the line has too few elements, or no character is possible.

@@ -61,4 +61,15 @@ import Testing
     func aNumberOfSevenDigitsIsThatOfEightWithAZero(content: String, expected: String) throws {
         #expect(try BarcodeWriter.symbol(.text(content), as: .pzn).readText == expected)
     }
+
+    /// Rows of the picture were repeated within the 5 of PZN-73759738, so that two of its spaces are wide.
+    @Test func aCharacterWithAWideElementTooManyIsNotGuessed() {
+        let row = Code39Encoder.bars(Code39Encoder.characters(Array("-73759738".utf8)) ?? [])
+        var widths = row.widths.map { $0 > 1 ? Float(4.5) : 2.2 }
+        let first = 5 * 10
+        #expect(widths[first + 1] == 2.2 && widths[first + 3] == 4.5)
+        widths[first + 1] = 5.2
+        let line = BarWidths([30] + widths + [30])
+        #expect(LinearSymbologies.contents(of: [line], symbologies: Symbology.defaults).isEmpty)
+    }
 }
