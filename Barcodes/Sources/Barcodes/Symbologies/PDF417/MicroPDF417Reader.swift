@@ -119,13 +119,13 @@ struct MicroPDF417Reader {
         max(1, min(region.halfHeight / 8, (height.upperBound - height.lowerBound) / Double(Self.firstLines)))
     }
 
-    /// Largest set of seen rows that agree with one of them. Firm rows count twice, because rows that seem to begin in
-    /// the middle of a symbol are seldom firm.
+    /// Largest set of seen rows that agree with one of them. Beside a symbol that was read, firm rows count twice: rows
+    /// that seem to begin in the middle of a symbol are seldom firm. On a page of text, more would be tried.
     private var largestAgreeingSet: [MicroPDF417Sighting] {
         var best: (rows: [MicroPDF417Sighting], weight: Int) = ([], 0)
         for index in seen.indices {
             let agreeing = seen.indices.filter { $0 == index || seen[index].agrees(with: seen[$0]) }
-            let weight = agreeing.reduce(0) { $0 + (seen[$1].isFirm ? 2 : 1) }
+            let weight = agreeing.reduce(0) { $0 + (region.isBesideStacked && seen[$1].isFirm ? 2 : 1) }
             if weight > best.weight { best = (agreeing.map { seen[$0] }, weight) }
         }
         return best.rows

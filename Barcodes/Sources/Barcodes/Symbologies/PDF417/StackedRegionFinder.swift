@@ -13,6 +13,9 @@ struct StackedRegion: EdgeRegion, Sendable {
     var fill: Double
     /// Number of blocks that have its direction, and of those among them that lie in codes that were read.
     var (blockCount, readCount): (Int, Int)
+    /// Whether a stacked symbol was read in the picture, so that others are likely. A piece that is as wide as high may
+    /// then belong to a row of one; a page of text has many such pieces.
+    var isBesideStacked: Bool
 
     /// Whether a part of the region was read, and enough of it is left for another symbol.
     var isReadInPart: Bool {
@@ -34,7 +37,8 @@ struct StackedRegion: EdgeRegion, Sendable {
     /// Returns the union of two regions if both are low and lie side by side, no further apart than wide bars and
     /// spaces separate them: in a symbol of four rows, all rows may have one in the same place.
     func joined(with other: StackedRegion) -> StackedRegion? {
-        guard isLow || other.isLow, let placement = placement(of: other) else { return nil }
+        let areLow = isBesideStacked ? isLow || other.isLow : isLow && other.isLow
+        guard areLow, let placement = placement(of: other) else { return nil }
         let higher = max(halfHeight, other.halfHeight)
         guard placement.gap < Self.maximumGap * higher,
             placement.sharedHeight > Self.minimumSharedHeight * higher
@@ -132,12 +136,12 @@ struct StackedRegionFinder {
     /// - Parameter areStacked: whether some of the codes are stacked symbols. Others beside them, of the same
     ///   direction, may be seen only in one region with them.
     func regions(besideStacked areStacked: Bool) -> [StackedRegion] {
-        let free = regions(withCodes: false)
-        return areStacked ? free + regions(withCodes: true).filter(\.isReadInPart) : free
+        let free = regions(withCodes: false, areStacked)
+        return areStacked ? free + regions(withCodes: true, areStacked).filter(\.isReadInPart) : free
     }
 
     /// - Parameter withCodes: whether blocks that lie in codes that were read are taken into regions.
-    private func regions(withCodes: Bool) -> [StackedRegion] {
+    private func regions(withCodes: Bool, _ areStacked: Bool) -> [StackedRegion] {
         var regions: [StackedRegion] = []
         // Blocks that have edges and belong to no region yet: a bit for each, with an additional word behind each row.
         let stride = columns / 64 + 2
@@ -156,7 +160,10 @@ struct StackedRegionFinder {
                     guard left != 0 else { break }
                     let first = row &* columns &+ word &* 64 &+ left.trailingZeroBitCount
                     let sum = collect(from: first, &open, stride, &members)
-                    if let region = region(of: members, direction: sum) { regions.append(region) }
+                    if var region = region(of: members, direction: sum) {
+                        region.isBesideStacked = areStacked
+                        regions.append(region)
+                    }
                 }
             }
         }
@@ -226,6 +233,6 @@ struct StackedRegionFinder {
             center: across * ((left + right) / 2) + along * ((top + bottom) / 2), across: across, reach: reach,
             halfHeight: halfHeight, strength: Double(length),
             fill: Double(members.count) * side * side / (4 * reach * halfHeight), blockCount: members.count,
-            readCount: isRead.isEmpty ? 0 : members.count { isRead[$0] })
+            readCount: isRead.isEmpty ? 0 : members.count { isRead[$0] }, isBesideStacked: false)
     }
 }
