@@ -118,8 +118,8 @@ package struct LabelLayout: Hashable, Sendable {
             let lines = label.lines.count
             // Beside a square code on a wide label there is room that can be used for nothing else.
             isBeside = lines > 0 && columns < 1.5 * rows && width > 1.6 * height
-            // The caption takes at most a third of the height. Within that, a line that is too long takes several instead
-            // of being made smaller, unless the code then has no room.
+            // The caption takes at most a third of the height. Within that, a line that is too long is broken rather
+            // than made smaller, unless the code then has no room.
             let heights =
                 lines == 0 || isBeside
                 ? [0]

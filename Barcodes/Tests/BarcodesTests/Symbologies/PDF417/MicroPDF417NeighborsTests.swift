@@ -5,7 +5,7 @@ import Testing
 /// Symbols close to each other are in one region of bars.
 struct MicroPDF417NeighborsTests {
     /// Returns a sheet of symbols with gaps between them, in modules.
-    private func sheet(_ texts: [String], columns: Int, perRow: Int, gap: Int) throws -> ModuleGrid {
+    private func sheet(_ texts: [String], columns: Int?, perRow: Int, gap: Int) throws -> ModuleGrid {
         let grids = try texts.map {
             try BarcodeWriter.microPDF417(text: $0, options: MicroPDF417Options(columns: columns)).grid
         }
@@ -31,6 +31,28 @@ struct MicroPDF417NeighborsTests {
             let found = try picture.barcodes(ReaderOptions(symbologies: [.microPDF417])).map(\.text)
             #expect(found.sorted() == texts.sorted(), "\(columns) columns, \(gap) modules")
         }
+    }
+
+    /// One symbol is read first; the regions of the others begin in the middle of their rows, or contain that symbol.
+    @Test(
+        "Symbols of different sizes are read beside one that was read first",
+        arguments: [
+            ["MK48M265GBM2CG81NTOLWX", "4EKTJQ9", "DDMPNFQ", "FQ5LQAT3OXP0"],
+            ["LFE99", "ZHP8", "WQB3Q1T79YDZF0IGZ6RZ", "YDMP"],
+            ["UMEWY", "UPTKZV363HV4ET5L0R", "Z410EVLQ2522BOBZ3T86", "ATZ82DCJJGR7Y3S2K2FA1"],
+        ])
+    func neighborsOfDifferentSizes(texts: [String]) throws {
+        let sheet = try sheet(texts, columns: nil, perRow: 2, gap: 3)
+        let (module, margin) = (8, 30)
+        let layout = ImageLayout(width: module * sheet.width + 2 * margin, height: module * sheet.height + 2 * margin)
+        var pixels = [UInt8](repeating: 255, count: layout.width * layout.height)
+        for y in 0..<module * sheet.height {
+            for x in 0..<module * sheet.width where sheet[x / module, y / module] {
+                pixels[(y + margin) * layout.width + x + margin] = 0
+            }
+        }
+        let found = try BarcodeReader().read(pixels, layout: layout).map(\.text)
+        #expect(found.sorted() == texts.sorted())
     }
 
     @Test("The outlines of neighbors don't overlap")

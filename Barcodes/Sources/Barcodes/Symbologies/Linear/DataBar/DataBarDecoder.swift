@@ -27,8 +27,8 @@ struct DataBarDecoder: LinearDecoder {
         var values: [Int] { [isLeft ? 0 : 1, value, finder, sum] }
     }
 
-    /// Number of lines that must agree on a symbol of one row, unless it fits as drawn: of the wrong readings that text,
-    /// a stroke of a pen or the end of the bars causes on a line, one in 79 passes the check.
+    /// Returns the number of lines that must agree on a symbol of one row: two, unless it fits as drawn. Of the wrong
+    /// readings that text, a stroke of a pen or the end of the bars causes on a line, one in 79 passes the check.
     private static func linesNeeded(_ fit: BarFit) -> Int { fit.deviation < 0.15 && fit.margin > 0.3 ? 1 : 2 }
 
     func decode(_ line: BarWidths) -> [LinearReading] {
