@@ -22,8 +22,7 @@ struct StackedRegion: EdgeRegion, Sendable {
         readCount > 0 && Double(blockCount - readCount) > Self.minimumUnreadShare * Double(blockCount)
     }
 
-    /// Minimum share of blocks outside the codes that were read. The bars of EAN symbols, longer than their outlines,
-    /// leave a fifth.
+    /// Minimum share of blocks outside the codes that were read: what of a symbol lies beyond its outline is less.
     private static let minimumUnreadShare = 0.25
 
     func scaled(by factor: Double) -> StackedRegion {
