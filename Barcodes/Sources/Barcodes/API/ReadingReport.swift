@@ -17,7 +17,7 @@ public struct ReadingReport: Hashable, Sendable, Codable {
 ///
 /// Other objects may have patterns in the same places, so a failure does not prove that there is a code.
 public struct ReadingFailure: Hashable, Sendable, Codable {
-    /// Stages of reading, in the order in which they are passed.
+    /// Stages of reading a matrix or stacked symbol, in the order in which they are passed, and the one of bars.
     ///
     /// New cases may be added: give a `switch` a `default`.
     public enum Stage: Hashable, Sendable, Codable {

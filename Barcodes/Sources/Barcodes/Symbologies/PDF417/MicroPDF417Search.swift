@@ -90,7 +90,7 @@ struct MicroPDF417Search: SearchStrategy {
             isThorough && !search.picture.isLarge ? 0 : isBesideCodes ? Self.minimumFillBesideCodes : Self.minimumFill
         let codes = search.taken.map { $0.scaled(by: 1 / Double(1 << level)) }
         let areStacked = search.barcodes.contains { $0.symbology == .microPDF417 }
-        let regions = StackedRegionFinder(field, besides: codes).regions(besideStacked: areStacked)
+        let regions = StackedRegionFinder(field, besides: codes, areStacked: areStacked).regions()
             .filter { $0.fill >= least }
         // Coarse reading samples whole pixels only; modules of a pixel or two need samples between pixels.
         let isCoarse = isBesideCodes || search.picture.isLarge && !isThorough

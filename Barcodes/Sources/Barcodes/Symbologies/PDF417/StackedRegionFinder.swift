@@ -89,6 +89,8 @@ struct StackedRegionFinder {
     private let directions: [SIMD2<Float>]
     /// Whether each block lies in a code that was read; empty if there are none.
     private let isRead: [Bool]
+    /// Whether stacked symbols were read.
+    private let areStacked: Bool
 
     /// Minimum coherence of the gradients around a block. Bars with the borders of low rows have 0.25 and more.
     private static let minimumCoherence: Float = 0.2
@@ -102,9 +104,12 @@ struct StackedRegionFinder {
     /// Distance from a code within which blocks belong to it, in blocks: the ends of its bars.
     private static let marginOfCode = 1.0
 
-    /// - Parameter codes: outlines of the codes that were read, in the field's pixels.
-    init(_ field: GradientField, besides codes: [Quadrilateral] = []) {
+    /// - Parameters:
+    ///   - codes: outlines of the codes that were read, in the field's pixels.
+    ///   - areStacked: whether some of them are stacked symbols.
+    init(_ field: GradientField, besides codes: [Quadrilateral], areStacked: Bool) {
         (columns, rows) = (field.columns, field.rows)
+        self.areStacked = areStacked
         var directions = [SIMD2<Float>](filling: columns * rows, with: .zero)
         var most: Int32 = 0
         for (xx, yy) in zip(field.xx, field.yy) { most = max(most, xx &+ yy) }
@@ -130,17 +135,16 @@ struct StackedRegionFinder {
         self.isRead = isRead
     }
 
-    /// Returns the regions, the strongest first: those outside the codes that were read, and then, if wanted, those
-    /// that codes are a part of.
-    /// - Parameter areStacked: whether some of the codes are stacked symbols. Others beside them, of the same
-    ///   direction, may be seen only in one region with them.
-    func regions(besideStacked areStacked: Bool) -> [StackedRegion] {
-        let free = regions(withCodes: false, areStacked)
-        return areStacked ? free + regions(withCodes: true, areStacked).filter(\.isReadInPart) : free
+    /// Returns the regions, the strongest first: those outside the codes that were read, and then, if stacked symbols
+    /// were read, those that codes are a part of. Others beside such symbols, of the same direction, may be seen only in
+    /// one region with them.
+    func regions() -> [StackedRegion] {
+        let free = regions(withCodes: false)
+        return areStacked ? free + regions(withCodes: true).filter(\.isReadInPart) : free
     }
 
     /// - Parameter withCodes: whether blocks that lie in codes that were read are taken into regions.
-    private func regions(withCodes: Bool, _ areStacked: Bool) -> [StackedRegion] {
+    private func regions(withCodes: Bool) -> [StackedRegion] {
         var regions: [StackedRegion] = []
         // Blocks that have edges and belong to no region yet: a bit for each, with an additional word behind each row.
         let stride = columns / 64 + 2
@@ -159,10 +163,7 @@ struct StackedRegionFinder {
                     guard left != 0 else { break }
                     let first = row &* columns &+ word &* 64 &+ left.trailingZeroBitCount
                     let sum = collect(from: first, &open, stride, &members)
-                    if var region = region(of: members, direction: sum) {
-                        region.isBesideStacked = areStacked
-                        regions.append(region)
-                    }
+                    if let region = region(of: members, direction: sum) { regions.append(region) }
                 }
             }
         }
@@ -232,6 +233,6 @@ struct StackedRegionFinder {
             center: across * ((left + right) / 2) + along * ((top + bottom) / 2), across: across, reach: reach,
             halfHeight: halfHeight, strength: Double(length),
             fill: Double(members.count) * side * side / (4 * reach * halfHeight), blockCount: members.count,
-            readCount: isRead.isEmpty ? 0 : members.count { isRead[$0] }, isBesideStacked: false)
+            readCount: isRead.isEmpty ? 0 : members.count { isRead[$0] }, isBesideStacked: areStacked)
     }
 }

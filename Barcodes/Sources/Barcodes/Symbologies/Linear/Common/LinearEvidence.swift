@@ -119,8 +119,8 @@ struct LinearEvidence {
             for stack in Self.stacks(rows) {
                 // The longest row comes first.
                 let length = stack[0].start.distance(to: stack[0].end)
-                let parts = Self.divided(stack.sorted { $0.along < $1.along }, length: length) {
-                    areDivided($0, $1, stack[0])
+                let parts = Self.divided(stack.sorted { $0.along < $1.along }) {
+                    $1.along - $0.along > Self.maximumDistance * length || areDivided($0, $1, stack[0])
                 }
                 for symbol in parts {
                     assemble(symbol, decoders[number], number, splits: Self.maximumSplits)
@@ -137,17 +137,14 @@ struct LinearEvidence {
     /// length. Of two symbols printed over each other, one shows above and the other one below.
     private static let maximumDistance = 0.7
 
-    /// Divides rows, from top to bottom, where free space or too many lines that show nothing lie between them.
+    /// Divides rows, from top to bottom, where something lies between them: free space, or too many lines that show
+    /// nothing.
     private static func divided(
-        _ rows: [LinearSighting.Row], length: Double,
-        _ areDivided: (LinearSighting.Row, LinearSighting.Row) -> Bool
+        _ rows: [LinearSighting.Row], _ areDivided: (LinearSighting.Row, LinearSighting.Row) -> Bool
     ) -> [[LinearSighting.Row]] {
         var parts: [[LinearSighting.Row]] = []
         for row in rows {
-            if let last = parts.last?.last,
-                row.continues(last)
-                    || row.along - last.along <= maximumDistance * length && !areDivided(last, row)
-            {
+            if let last = parts.last?.last, row.continues(last) || !areDivided(last, row) {
                 parts[parts.count - 1].append(row)
             } else {
                 parts.append([row])
