@@ -65,7 +65,7 @@ private struct RecordParser {
 
     init(_ file: [UInt8], isLenient: Bool) {
         // Some programs begin a file with a byte order mark.
-        let text = file[(file.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)...]
+        let text = CommaSeparatedValues.withoutMark(file)
         self.isLenient = isLenient
         if let named = Self.namedSeparator(of: text) {
             // The line break stays, so that lines are counted as they are in the file.

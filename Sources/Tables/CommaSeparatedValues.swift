@@ -29,10 +29,13 @@ package enum CommaSeparatedValues {
     /// Whether a file begins as a document that is not a table. Each of its lines would be taken for a row: those of
     /// the labels, saved as PDF beside the table that they are made from, would be thousands of codes.
     static func isDocument(_ file: [UInt8]) -> Bool {
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        let start = file.dropFirst(file.starts(with: mark) ? mark.count : 0).prefix(16)
-        let text = String(decoding: start, as: UTF8.self).lowercased()
+        let text = String(decoding: withoutMark(file).prefix(16), as: UTF8.self).lowercased()
         return ["%pdf-", "%!ps-", "{\\rtf", "<!doctype ", "<html", "<?xml ", "<svg "].contains(where: text.hasPrefix)
+    }
+
+    /// Returns a file without the byte order mark of UTF-8.
+    static func withoutMark(_ file: [UInt8]) -> ArraySlice<UInt8> {
+        file[(file.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)...]
     }
 
     /// Returns the number of the first line that is not UTF-8, from 1; `nil` if ``text(of:)`` replaces nothing.
