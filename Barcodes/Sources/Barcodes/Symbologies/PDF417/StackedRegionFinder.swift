@@ -136,8 +136,8 @@ struct StackedRegionFinder {
     }
 
     /// Returns the regions, the strongest first: those outside the codes that were read, and then, if stacked symbols
-    /// were read, those that codes are a part of. Others beside such symbols, of the same direction, may be seen only in
-    /// one region with them.
+    /// were read, those that codes are a part of. Others beside such symbols, of the same direction, may be seen only
+    /// in one region with them.
     func regions() -> [StackedRegion] {
         let free = regions(withCodes: false)
         return areStacked ? free + regions(withCodes: true).filter(\.isReadInPart) : free
