@@ -169,6 +169,9 @@ nonisolated package struct FileAddress: Hashable, Sendable {
         guard isMoved else { throw AccessError(taking: &error) }
     }
 
+    /// Deletes the file, where the user may, on another thread.
+    @concurrent package func delete() async { withFile { _ = g_file_delete($0, nil, nil) } }
+
     /// Writes a file atomically: the old content stays until the new file is complete, and a failed write leaves
     /// nothing behind.
     /// - Throws: An error with a message in the user's language.

@@ -46,6 +46,7 @@ def test_a_code_on_the_screen_is_read_by_the_portal():
         window.key("ctrl+g")
         window.wait_for_label(lambda text: text == "on the screen", "the text on the screen")
         wait(lambda: not is_minimized(window), "the window to come back")
+        assert not os.path.exists(picture), "the portal's picture of the whole screen is left behind"
         _, method, arguments = portal.calls()[0]
         assert method == "Screenshot", method
         assert arguments[0] == "" and arguments[1]["interactive"] == 1, arguments

@@ -1,4 +1,5 @@
 import GtkKit
+import Pictures
 
 /// Scan of a code on the screen.
 final class ScreenScan {
@@ -34,7 +35,10 @@ final class ScreenScan {
         switch outcome {
         case .picture(let uri):
             comeBack()
-            show(PictureItem(name: tr("the screenshot"), origin: .file(FileAddress(uri: uri)), source: .screen))
+            Task { [weak self] in
+                let origin = await Self.taken(FileAddress(uri: uri))
+                self?.show(PictureItem(name: tr("the screenshot"), origin: origin, source: .screen))
+            }
         case .cancelled: comeBack()
         case .missing where Screen.canBeTaken: grabScreen()
         case .missing:
@@ -46,6 +50,19 @@ final class ScreenScan {
         case .failed(let reason):
             comeBack()
             complain(reason.isEmpty ? tr("The desktop did not provide a screenshot.") : reason)
+        }
+    }
+
+    /// Returns the picture in the portal's file, which is deleted: the user asked for what a code says, and not for a
+    /// picture of the screen, with all that it shows, among their own pictures. A file that can't be read stays.
+    private static func taken(_ file: FileAddress) async -> PictureItem.Origin {
+        do throws(AccessError) {
+            let bytes = try await file.fetched(limit: PictureLimits.bytes)
+            await file.delete()
+            return .bytes(bytes)
+        } catch {
+            // Whoever reads the file says what is wrong with it.
+            return .file(file)
         }
     }
 
