@@ -103,6 +103,12 @@ def test_kinds_of_codes_that_are_not_known_are_refused():
         assert text == "" and "Error.InvalidOptions" in error and "QRCode" in error, (text, error)
 
 
+def test_kinds_of_codes_that_are_only_made_are_refused():
+    with Window("--camera", "demo") as window, waiting(window, "{'symbologies': <['QRCode', 'POSTNET']>}") as asker:
+        text, error = asker.answer()
+        assert text == "" and "Error.InvalidOptions" in error and "POSTNET" not in error, (text, error)
+
+
 def test_symbologies_that_are_no_list_of_names_are_refused():
     for options in ("{'symbologies': <5>}", "{'symbologies': <'QRCode'>}", "{'symbologies': <[5]>}"):
         with Window("--camera", "demo") as window, waiting(window, options) as asker:

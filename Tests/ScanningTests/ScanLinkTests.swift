@@ -56,6 +56,13 @@ import Testing
         }
     }
 
+    @Test func formatsThatAreOnlyMadeAreNotWaitedFor() throws {
+        #expect(try Self.link("https://a.example/{CODE}", "&SCAN_FORMATS=Pharmacode,QR_CODE").symbologies == [.qrCode])
+        #expect(throws: ScanLinkError.unknownFormats(["POSTNET", "KIX"])) {
+            try Self.link("https://a.example/{CODE}", "&SCAN_FORMATS=POSTNET,KIX")
+        }
+    }
+
     @Test(arguments: [
         "javascript:alert('{CODE}')", "file:///etc/{CODE}", "ftp://a.example/{CODE}", "//a.example/{CODE}", "{CODE}",
         "data:text/html,{CODE}", "zxing://scan/?ret={CODE}", "httpsx://a.example/{CODE}", "intent://a.example/{CODE}",

@@ -59,6 +59,7 @@ struct SceneCollectionTests {
         #"{"id": "payment", "name": "Payment", "frame": [0.5, 0.5, 0.9, 0.1]}"#,
         #"{"id": "payment", "name": "Payment", "torch": "maybe"}"#,
         #"{"id": "payment", "name": "Payment", "symbologies": ["Morse"]}"#,
+        #"{"id": "payment", "name": "Payment", "symbologies": ["POSTNET"]}"#,
         #"{"id": "payment", "name": "Payment", "repeatsAfter": -1}"#,
     ])
     func aBrokenSceneFallsBackToTheShippedOneAndTheOthersHold(broken: String) {

@@ -5,7 +5,7 @@ import Characters
 ///
 /// `ret` is the return address, percent-encoded, with `{CODE}` as a placeholder for the code's text. `SCAN_FORMATS`
 /// lists the kinds of codes that the page accepts, separated by commas, with the names of the ZXing project's scanners;
-/// unknown names are ignored.
+/// names of kinds that are not read are ignored.
 ///
 /// The link is untrusted: the address must be http or https and name its host plainly. No code can change the host,
 /// because `{CODE}` may only come after it, and the text that replaces it is percent-encoded.
@@ -156,7 +156,7 @@ extension ScanLink {
     private static func symbologies(_ names: [UInt8]) throws(ScanLinkError) -> Set<Symbology> {
         let wanted = names.split(separator: UInt8(ascii: ",")).map { String(decoding: $0, as: UTF8.self) }
         guard !wanted.isEmpty else { return Symbology.defaults }
-        let known = Set(wanted.compactMap { Symbology(named: $0) })
+        let known = Set(wanted.compactMap { Symbology.readable(named: $0) })
         guard !known.isEmpty else { throw .unknownFormats(wanted) }
         return known
     }
@@ -177,6 +177,6 @@ package enum ScanLinkError: Error, Hashable, Sendable {
     case host
     /// The return address has no `{CODE}` after its host.
     case noPlaceholder
-    /// None of the requested kinds of codes is known.
+    /// None of the requested kinds of codes is read.
     case unknownFormats([String])
 }

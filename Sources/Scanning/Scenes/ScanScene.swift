@@ -45,7 +45,7 @@ package struct ScanScene: Hashable, Sendable, Identifiable {
     package var origin: String?
     /// Symbologies to read; empty for those that the engine reads by default.
     package var symbologies: Set<Symbology> = []
-    /// Names of unknown symbologies in the scene's file; a later version of the program may know them.
+    /// Names in the scene's file that are of no symbology that is read; a later version of the program may read it.
     package private(set) var unknownSymbologies: [String] = []
     package var reading = Reading.choose
     /// Frame in fractions of the preview, 0…1; `nil` leaves the user's frame unchanged.
@@ -144,7 +144,7 @@ extension ScanScene: Codable {
         origin = try values.decodeIfPresent(String.self, forKey: .origin)
         let names = try values.decodeIfPresent([String].self, forKey: .symbologies) ?? []
         for name in names {
-            if let symbology = Symbology(named: name) {
+            if let symbology = Symbology.readable(named: name) {
                 symbologies.insert(symbology)
             } else {
                 unknownSymbologies.append(name)
@@ -152,7 +152,7 @@ extension ScanScene: Codable {
         }
         // An empty set would mean all symbologies.
         guard !symbologies.isEmpty || unknownSymbologies.isEmpty else {
-            throw fail(.symbologies, "no known symbology")
+            throw fail(.symbologies, "no symbology that is read")
         }
         reading = try values.decodeIfPresent(Reading.self, forKey: .reading) ?? reading
         if let numbers = try values.decodeIfPresent([Double].self, forKey: .frame) {

@@ -1,5 +1,6 @@
 import Barcodes
 import GtkKit
+import Scanning
 
 /// `dev.yomitori.Scanner1` on the session bus: other programs ask for a code.
 final class ScannerService {
@@ -38,10 +39,10 @@ final class ScannerService {
             return call.fail(Failure.invalidOptions.rawValue, "“symbologies” has to be a list of names (as).")
         }
         if let names = wanted, !names.isEmpty {
-            let known = names.compactMap { Symbology(named: $0) }
+            let known = names.compactMap { Symbology.readable(named: $0) }
             guard known.count == names.count else {
-                let all = Symbology.allCases.map(\.rawValue).joined(separator: ", ")
-                return call.fail(Failure.invalidOptions.rawValue, "Known symbologies are \(all).")
+                let all = Symbology.allCases.filter(\.isReadable).map(\.rawValue).joined(separator: ", ")
+                return call.fail(Failure.invalidOptions.rawValue, "Symbologies that are read are \(all).")
             }
             symbologies = Set(known)
         }
