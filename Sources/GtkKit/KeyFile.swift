@@ -99,6 +99,15 @@ package final class KeyFile {
         return String(cString: text)
     }
 
+    /// Returns a text as a group's name, without the characters that no such name has: values of another group would be
+    /// neither kept nor found.
+    package static func groupName(_ text: String) -> String {
+        let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+            scalar == "[" || scalar == "]" || scalar.value < 0x20 || scalar.value == 0x7F ? "_" : scalar
+        }
+        return String(String.UnicodeScalarView(scalars))
+    }
+
     package func set(_ value: String, for key: String, group: String) {
         g_key_file_set_string(file, group, key, value)
     }

@@ -108,10 +108,8 @@ final class Settings {
         set { self[flag: "turned-with-device", Self.scan, default: true] = newValue }
     }
 
-    /// Returns the name of a camera's group. A bracket would end the name in the file, so brackets are replaced.
-    private static func group(of camera: String) -> String {
-        "Camera " + String(camera.map { $0 == "[" || $0 == "]" || $0.isNewline ? "_" : $0 })
-    }
+    /// Returns the name of a camera's group.
+    private static func group(of camera: String) -> String { KeyFile.groupName("Camera " + camera) }
 
     var historyKeeping: HistoryKeeper.Keeping {
         get { file.string("keep", group: Self.history).flatMap(HistoryKeeper.Keeping.init) ?? .always }

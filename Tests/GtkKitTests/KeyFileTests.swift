@@ -19,6 +19,16 @@ import Testing
         #expect(file.string("key", group: "Group") == nil)
     }
 
+    @Test func valuesOfAGroupAreKeptWhateverItIsNamedAfter() throws {
+        // A camera has the name that its driver, or a program behind PipeWire, gives it.
+        let group = KeyFile.groupName("Camera [é]\t\u{7}\r\n\u{7F}.")
+        let file = KeyFile(path: path)
+        file.set("90", for: "rotation", group: group)
+        try file.save()
+        #expect(group == "Camera _é______.")
+        #expect(KeyFile(path: path).string("rotation", group: group) == "90")
+    }
+
     @Test func theFoldersNameNeedNotBeUTF8() throws {
         let address = FileAddress(uri: "file://\(path)-%FF/settings.ini")
         let file = KeyFile(address)
