@@ -16,8 +16,10 @@ package final class Accelerometer {
         self.onChange = onChange
         let completion = AsyncCompletion { [weak self] result in
             // Without a system bus there is no proxy, and nothing to report.
-            guard let proxy = g_dbus_proxy_new_for_bus_finish(result, nil) else { return }
-            self?.begin(Object(UnsafeMutableRawPointer(proxy)))
+            guard let new = g_dbus_proxy_new_for_bus_finish(result, nil) else { return }
+            // Made in any case: the wrapper releases the proxy where nobody waits for it any more.
+            let proxy = Object(UnsafeMutableRawPointer(new))
+            self?.begin(proxy)
         }
         g_dbus_proxy_new_for_bus(
             G_BUS_TYPE_SYSTEM, G_DBUS_PROXY_FLAGS_NONE, nil, Self.name, "/net/hadess/SensorProxy", Self.name, nil,
