@@ -77,7 +77,8 @@ import Testing
     @Test func everySingleCharacterIsReadAsDotCode() throws {
         for value in UInt8(0x20)...0x7E {
             let text = String(UnicodeScalar(value))
-            #expect(try Self.verdict(text, as: .dotCode)?.grade != .not, "\(text)")
+            let verdict = try #require(try Self.verdict(text, as: .dotCode))
+            #expect(verdict.grade != .not, "\(text)")
         }
     }
 
