@@ -6,8 +6,8 @@ import Yomitori
 struct SceneFrameTests {
     @Test(arguments: ScanScene.shipped)
     func aCopyHasTheFrameOfItsOriginal(scene: ScanScene) throws {
-        var shelf = SceneCollection()
-        let copied = shelf.copy(scene.id, name: "Copy")
+        var collection = SceneCollection()
+        let copied = collection.copy(scene.id, name: "Copy")
         let copy = try #require(copied)
         #expect(copy.frame == scene.frame && copy.homeFrame == scene.homeFrame)
         // This frame is shown at the size of the scene that it came with.

@@ -32,24 +32,24 @@ package struct SceneCollection: Hashable, Sendable {
     package static let maximumCount = 500
 
     /// Reads all valid scenes of a scene file, which has the format of ``json()``.
-    package static func read(_ json: [UInt8]) -> (shelf: SceneCollection, problem: Problem?) {
-        var shelf = SceneCollection()
+    package static func read(_ json: [UInt8]) -> (collection: SceneCollection, problem: Problem?) {
+        var collection = SceneCollection()
         guard let entries = try? JSONDecoder().decode([Entry].self, from: Data(json)) else {
-            return (shelf, .unreadable)
+            return (collection, .unreadable)
         }
         var broken: [BrokenScene] = []
         for entry in entries {
             switch entry {
             case .scene(let scene):
-                if shelf.scenes.count < maximumCount || shelf.scene(scene.id) != nil {
-                    shelf.put(scene)
+                if collection.scenes.count < maximumCount || collection.scene(scene.id) != nil {
+                    collection.put(scene)
                 } else {
                     broken.append(BrokenScene(id: scene.id, name: scene.name))
                 }
             case .broken(let scene): broken.append(scene)
             }
         }
-        return (shelf, broken.isEmpty ? nil : .broken(scenes: broken))
+        return (collection, broken.isEmpty ? nil : .broken(scenes: broken))
     }
 
     /// Returns the content of the file that stores the scenes, formatted for people.

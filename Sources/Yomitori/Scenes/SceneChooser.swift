@@ -101,7 +101,7 @@ final class SceneChooser {
                 store.choose(scene.id)
             }
         }
-        guard let restored = store.shelf.scene(scene.id) else {
+        guard let restored = store.collection.scene(scene.id) else {
             return onDelete(SceneStore.displayName(of: scene), undo)
         }
         onRestore(SceneStore.displayName(of: restored), undo)
@@ -109,7 +109,7 @@ final class SceneChooser {
 
     private func edit() {
         if let editor { return editor.window.present() }
-        let others = store.shelf.scenes.filter { $0.id != store.current.id }
+        let others = store.collection.scenes.filter { $0.id != store.current.id }
         let new = SceneEditor(
             store.current, otherNames: Set(others.map { SceneStore.displayName(of: $0) }),
             hasFeedbackService: hasFeedbackService(), before: window
@@ -127,7 +127,7 @@ final class SceneChooser {
     private func refresh() {
         menu.removeAll()
         let scenes = Menu()
-        for scene in store.shelf.scenes {
+        for scene in store.collection.scenes {
             scenes.append(SceneStore.displayName(of: scene), action: "win.scene", target: scene.id)
         }
         menu.appendSection(scenes)

@@ -3,7 +3,7 @@ import Scanning
 
 /// The scenes and the identifier of the current one, stored in `yomitori/scenes.json` in the user's settings folder.
 final class SceneStore {
-    private(set) var shelf: SceneCollection
+    private(set) var collection: SceneCollection
     /// Error in the file, which the window shows once.
     private(set) var complaint: String?
     private let file: FileAddress
@@ -27,7 +27,7 @@ final class SceneStore {
         self.settings = settings
         file = FileAddress(inSettingsOf: "yomitori", name: "scenes.json")
         currentID = settings.scene ?? ScanScene.everyday.id
-        shelf = SceneCollection()
+        collection = SceneCollection()
         let bytes: [UInt8]
         do throws(RegularFile.Problem) {
             bytes = try RegularFile.contents(file.pathBytes ?? [], limit: Self.limit)
@@ -39,7 +39,7 @@ final class SceneStore {
             return
         }
         let (read, problem) = SceneCollection.read(bytes)
-        shelf = read
+        collection = read
         complaint = problem.map { Self.sentence($0, file: file.path ?? file.uri) }
         if problem != nil { broken = bytes }
     }
@@ -72,17 +72,17 @@ final class SceneStore {
         return displayName(of: shipped)
     }
 
-    var current: ScanScene { shelf.scene(currentID) ?? .everyday }
+    var current: ScanScene { collection.scene(currentID) ?? .everyday }
 
     func choose(_ id: String) {
-        guard shelf.scene(id) != nil else { return }
+        guard collection.scene(id) != nil else { return }
         currentID = id
         settings.scene = id
     }
 
     /// Changes a scene. It is saved a moment after the last change.
     func change(_ scene: ScanScene) {
-        shelf.put(scene)
+        collection.put(scene)
         saving = Timer(milliseconds: Settings.savingDelay) { [weak self] in
             self?.settle()
             return false
@@ -96,8 +96,8 @@ final class SceneStore {
     func copy() {
         let name = SceneCollection.nameOfCopy(
             of: Self.displayName(of: current), pattern: tr("{scene} (copy)"),
-            besides: Set(shelf.scenes.map { Self.displayName(of: $0) }))
-        guard let copy = shelf.copy(current.id, name: name) else { return }
+            besides: Set(collection.scenes.map { Self.displayName(of: $0) }))
+        guard let copy = collection.copy(current.id, name: name) else { return }
         choose(copy.id)
         save()
     }
@@ -105,9 +105,9 @@ final class SceneStore {
     /// Deletes the scene in force, or restores a shipped one.
     func deleteOrRestore() {
         if SceneCollection.isShipped(current.id) {
-            shelf.restore(current.id)
+            collection.restore(current.id)
         } else {
-            shelf.delete(current.id)
+            collection.delete(current.id)
             choose(ScanScene.everyday.id)
         }
         save()
@@ -124,7 +124,7 @@ final class SceneStore {
     private func write() -> String? {
         let json: [UInt8]
         // The JSON is made before any file is touched: the existing file is better than none.
-        do throws(SceneCollection.InvalidNumber) { json = try shelf.json() } catch {
+        do throws(SceneCollection.InvalidNumber) { json = try collection.json() } catch {
             return tr("A scene contains an invalid number.")
         }
         do throws(AccessError) {
