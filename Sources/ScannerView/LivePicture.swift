@@ -13,7 +13,7 @@ package final class LivePicture {
     private var codes: [NumberedCode] = []
     private var sequence: UInt64 = 0
     private let statistics = PreviewStatistics()
-    private var watch = OcclusionDetector()
+    private var occlusion = OcclusionDetector()
     /// Called when the window is hidden, or visible again.
     var onHidden: (Bool) -> Void = { _ in }
 
@@ -24,7 +24,7 @@ package final class LivePicture {
         self.preview = preview
         preview.onDrawn = { [unowned self] in
             statistics?.drawn(sequence)
-            if watch.draw() { onHidden(false) }
+            if occlusion.draw() { onHidden(false) }
         }
     }
 
@@ -51,7 +51,7 @@ package final class LivePicture {
 
     private func show(_ picture: PreviewPicture) {
         (time, sequence) = (picture.timestamp, picture.sequence)
-        if preview.show(picture.surface), watch.ask(at: time) { onHidden(true) }
+        if preview.show(picture.surface), occlusion.ask(at: time) { onHidden(true) }
         showOutlines()
     }
 
@@ -81,7 +81,7 @@ package final class LivePicture {
         preview.show(nil)
         // The next camera begins in a window in sight. If it were told that the window is hidden, it would send no
         // picture, and without a picture nothing is drawn that shows that the window is in sight again.
-        if watch.reset() { onHidden(false) }
+        if occlusion.reset() { onHidden(false) }
     }
 
     private func showOutlines() {

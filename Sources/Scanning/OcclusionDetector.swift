@@ -14,7 +14,7 @@ package struct OcclusionDetector: Hashable, Sendable {
     package init() {}
 
     /// Notes that the drawing of a new picture was requested.
-    /// - Parameter time: in nanoseconds of a clock that only this watch needs to know.
+    /// - Parameter time: in nanoseconds of any clock, the same for all calls; it may start over.
     /// - Returns: whether ``isHidden`` has changed.
     package mutating func ask(at time: UInt64) -> Bool {
         // A restarted camera counts its time anew.

@@ -263,8 +263,9 @@ public struct DotCodeDetails: Hashable, Sendable, Codable {
     public var width: Int
     /// Height, in dots.
     public var height: Int
-    /// Mask: 0 to 3, or 4 to 7 for the same masks with the corner dots lit. If the content lights all corner dots of a
-    /// symbol that was made with mask 2, the symbol is the same as one of mask 6, and read as that.
+    /// Mask: 0 to 3, or 4 to 7 for the same masks with the corner dots lit. If the content itself lights all six corner
+    /// dots, nothing tells the two apart: a symbol that was made with mask 2 is then the same as one with mask 6, and
+    /// is read as that.
     public var mask: Int
 
     /// Creates details from their values.
