@@ -175,11 +175,13 @@ struct LinearEvidence {
     /// - Parameter isWhole: whether these are all rows one above the other, and not a part into which they were
     ///   divided: the lower row of a symbol and the upper row of another one below it look like a mirrored symbol.
     private static func sightings(
-        of rows: [LinearSighting.Row], _ decoder: any LinearDecoder, _ number: Int, isWhole: Bool
+        of stack: [LinearSighting.Row], _ decoder: any LinearDecoder, _ number: Int, isWhole: Bool
     ) -> [LinearSighting] {
         // The rows are tried from top to bottom, and in the other order in case the symbol stands on its head. (Rows of
         // one symbol may run in opposite directions, as those of DataBar Expanded Stacked do.)
-        guard let main = first(of: rows) else { return [] }
+        guard let main = first(of: stack) else { return [] }
+        // Tracks run in the same direction, which the first tells; data may be valid in the other direction as well.
+        let rows = type(of: decoder).hasTracks ? stack.filter { $0.isReversed == main.isReversed } : stack
         for isUpwards in isWhole ? [main.isReversed, !main.isReversed] : [main.isReversed] {
             let readings = (isUpwards ? rows.reversed() : rows).map(\.reading)
             let symbols = decoder.assemble(readings, isMirrored: isUpwards != main.isReversed)

@@ -58,4 +58,34 @@ import Testing
         let data = Self.line("10101000000000000000101")
         #expect(Self.texts([Self.shortClock] + Array(repeating: data, count: 6)) == [])
     }
+
+    /// Data that is valid in both directions was taken for two readings that differ, and not read: that is half of the
+    /// frames of films with an even second number. In the other direction, 42-8/51A is 115-2/21.
+    @Test(arguments: [
+        ("1010100101010010001100111010101", "42-8/51A"), ("1010100110000000001001010010101", "48-0/37"),
+        ("1010101100101001001110100010101", "101-4/58"), ("1010101000011001101100011010101", "67-6/49A"),
+    ])
+    func theClockTellsTheDirectionOfTheData(bits: String, text: String) {
+        #expect(Self.texts(beside: "1111101010101010101010101010111", data: bits) == [[text], [text]])
+    }
+
+    @Test func damagedDataIsNotReadInTheOtherDirection() {
+        // 42-8/51A with two wrong bits, of which one is between the parts of the number; it was read as 119-3/21.
+        let data = "1010100101010110001110111010101"
+        #expect(Self.texts(beside: "1111101010101010101010101010111", data: data) == [[], []])
+    }
+
+    /// Returns what is read in a picture of two tracks, upright and upside down.
+    private static func texts(beside clock: String, data: String) -> [Set<String>] {
+        let margin = String(repeating: "0", count: 6)
+        let tracks = [clock, data].map { track in
+            (margin + track + margin).flatMap { Array(repeating: $0 == "1" ? UInt8(0) : 255, count: 4) }
+        }
+        let rows = tracks.flatMap { Array(repeating: $0, count: 32) }
+        return [rows, rows.reversed().map { Array($0.reversed()) }].map { picture in
+            let found = LinearSymbologies.barcodes(
+                across: picture.flatMap(\.self), width: tracks[0].count, symbologies: [.dxFilmEdge])
+            return Set(found.map(\.text))
+        }
+    }
 }
