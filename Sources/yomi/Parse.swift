@@ -98,20 +98,30 @@ struct Parse: ParsableCommand {
         }
     }
 
-    /// Returns what is printed in place of a secret value: of an address with a password, the other parts.
-    private func hidden(_ field: PayloadField) -> String {
+    /// Returns what is printed of a value: of one with addresses that have passwords, the other parts. Such addresses
+    /// also stand in contacts, in GS1 data and in the middle of a text, in fields that are not secret as a whole.
+    private func shown(_ field: PayloadField) -> String {
+        guard !secrets else { return field.shown }
         let notice = "hidden, see --secrets"
-        guard case .link(let address) = field.value, let shown = WebLink(address: address).addressWithoutPassword else {
-            return notice
+        let isWholeSecret: Bool
+        if case .link(let address) = field.value {
+            isWholeSecret = field.isSecret && WebLink(address: address).addressWithoutPassword == nil
+        } else {
+            isWholeSecret = field.isSecret
         }
-        return "\(shown) (password \(notice))"
+        guard !isWholeSecret else { return notice }
+        return AddressLogins.hidden(in: field.shown).map { "\($0) (password \(notice))" } ?? field.shown
+    }
+
+    private func withoutPasswords(_ text: String) -> String {
+        secrets ? text : AddressLogins.hidden(in: text) ?? text
     }
 
     private func lines(of payload: Payload) -> [String] {
         var lines = ["Kind: \(payload.kind.label)"]
         for field in payload.fields {
             let problem = field.problem.map { " (\(field.label(of: $0)))" } ?? ""
-            lines.append("\(field.label): \(field.isSecret && !secrets ? hidden(field) : field.shown)\(problem)")
+            lines.append("\(field.label): \(shown(field))\(problem)")
         }
         if payload.fields.allSatisfy({ $0.problem == nil }) {
             lines += (payload.gs1?.problems ?? []).map { "Problem: \($0)" }
@@ -125,7 +135,7 @@ struct Parse: ParsableCommand {
         let inspector = addresses.isEmpty ? nil : LinkInspector()
         for address in addresses {
             for warning in inspector?.inspect(address)?.warnings ?? [] where warning.isDeceptive {
-                lines.append("Warning: \(address): \(warning.message)")
+                lines.append("Warning: \(withoutPasswords(address)): \(warning.message)")
             }
         }
         guard let link = payload.inspectedLink else { return lines }

@@ -57,6 +57,19 @@ import Testing
         #expect(try YomiProgram.run("parse", "--secrets", text).lines.contains("Address: \(text)"))
     }
 
+    @Test(arguments: [
+        ("BEGIN:VCARD\nVERSION:3.0\nN:Ana\nURL:https://ana:secret42@example.org/\nEND:VCARD", "Website"),
+        ("(01)09506000134352(8200)https://ana:secret42@example.org/", "Website (8200)"),
+        ("the door: https://ana:secret42@example.org/", "Address"),
+    ])
+    func anAddressAmongOthersIsToldWithoutThePasswordInIt(text: String, label: String) throws {
+        let run = try YomiProgram.run("parse", "--", text)
+        #expect(run.lines.contains("\(label): https://ana:••••@example.org/ (password hidden, see --secrets)"))
+        #expect(!run.output.contains("secret42"))
+        let shown = try YomiProgram.run("parse", "--secrets", "--", text)
+        #expect(shown.lines.contains("\(label): https://ana:secret42@example.org/"))
+    }
+
     /// Into a pipe as well: who searches the lines for a field must not find one that is part of a value.
     @Test func aValueCantForgeALine() throws {
         let text = "WIFI:S:Home\nSecurity: WPA3\u{1B}[31m\u{202E};T:nopass;;"
