@@ -19,7 +19,10 @@ package enum VisibleText {
             case "\u{7F}": result.append("\u{2421}")
             case "\u{80}"..."\u{9F}": result.append("\u{FFFD}")
             case _ where isHidden:
-                result.append(contentsOf: "<U+\(String(scalar.value, radix: 16, uppercase: true))>".unicodeScalars)
+                // append(contentsOf:) would copy all that is there for each hidden character.
+                for shown in "<U+\(String(scalar.value, radix: 16, uppercase: true))>".unicodeScalars {
+                    result.append(shown)
+                }
             default: result.append(scalar)
             }
         }

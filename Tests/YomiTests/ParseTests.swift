@@ -70,6 +70,13 @@ import Testing
         #expect(shown.lines.contains("\(label): https://ana:secret42@example.org/"))
     }
 
+    /// Each hidden character once took as long as the text before it; this took minutes.
+    @Test func manyHiddenCharactersAreShown() throws {
+        let text = String(repeating: "\u{202E}", count: 300_000)
+        let run = try YomiProgram.run("parse", "-", input: Array(text.utf8))
+        #expect(run.output == "Kind: text\nText: \(String(repeating: "<U+202E>", count: 300_000))\n")
+    }
+
     /// Into a pipe as well: who searches the lines for a field must not find one that is part of a value.
     @Test func aValueCantForgeALine() throws {
         let text = "WIFI:S:Home\nSecurity: WPA3\u{1B}[31m\u{202E};T:nopass;;"
