@@ -257,9 +257,44 @@ def test_many_files_show_how_far_they_have_come_and_can_be_called_off():
         window.find("progress bar", "Progress")
         window.wait_for_label(lambda text: text.endswith("of 30: 0.png"), "the first picture")
         window.click("push button", "Cancel")
-        window.wait_for_label(lambda text: text.endswith("· 30 pictures"), "the summary")
+        window.wait_for_label(lambda text: text.endswith("pictures not read"), "the summary")
         wait(lambda: not window.all("progress bar"), "the progress bar to go")
         assert "The picture was not read." in cells(window)
+
+
+def test_the_reading_goes_on_after_it_was_called_off():
+    place = folder()
+    files = [code(f"shelf {index}", f"{place}/{index}.png") for index in range(4)]
+    os.rename(files[1], f"{place}/kept")
+    # A large picture of noise keeps the reader busy until it is called off.
+    subprocess.run(["convert", "-size", "6000x6000", "xc:gray", "+noise", "Random", files[1]], check=True)
+    with Window(*files, settings="[Window]\nsize=1270 760\n") as window:
+        window.wait_for_label(lambda text: text == "shelf 0", "the first code")
+        table = window.find("table", "Results")
+        width = window.place(table).width
+        window.find("push button", "Cancel").get_component_iface().grab_focus()
+        window.key("space")
+        window.find("label", "1 code · 1 picture · 3 pictures not read")
+        # The picture stays as wide as it was.
+        assert window.place(table).width == width, (window.place(table).width, width)
+        os.rename(f"{place}/kept", files[1])
+        # The button that goes on has the focus of the one that called off.
+        wait(lambda: "Read the Rest" in window.focused(), "the focus")
+        window.key("space")
+        window.find("label", "4 codes · 4 pictures")
+        wait(lambda: not window.all("push button", "Read the Rest"), "the button to go")
+
+
+def test_a_single_picture_is_read_after_it_was_called_off():
+    place = folder()
+    file = f"{place}/hall.png"
+    subprocess.run(["convert", "-size", "6000x6000", "xc:gray", "+noise", "Random", file], check=True)
+    with Window(file) as window:
+        window.click("push button", "Cancel")
+        window.find("panel", "hall.png was not read.")
+        code("hall", file)
+        window.click("push button", "Try Again")
+        window.wait_for_label(lambda text: text == "hall", "its code")
 
 
 def test_the_pages_of_a_document_are_read_with_their_numbers():

@@ -93,6 +93,20 @@ struct PictureBatchTests {
         batch.cancel()
         #expect(batch.lines.map(\.note) == ["", "The picture was not read.", "The picture was not read."])
         #expect(!batch.isUnderWay && batch.beginNext() == nil)
+        #expect(batch.summary == "1 code · 1 picture · 2 pictures not read")
+    }
+
+    @Test func theReadingGoesOnAfterACancellation() throws {
+        var batch = PictureBatch(Self.items("a", "b", "c"))
+        batch.finish(0, try Self.picture("one"))
+        _ = batch.beginNext()
+        batch.cancel()
+        #expect(batch.cancelledCount == 2)
+        batch.resume()
+        #expect(batch.isUnderWay && batch.cancelledCount == 0 && batch.doneCount == 1)
+        #expect(batch.beginNext()?.index == 1 && batch.beginNext()?.index == 2 && batch.beginNext() == nil)
+        for index in 1...2 { batch.finish(index, try Self.picture("\(index)")) }
+        #expect(batch.summary == "3 codes · 3 pictures")
     }
 
     @Test func onlyAFewPicturesStayInMemoryIncludingTheOneShown() throws {

@@ -6,6 +6,8 @@ final class BatchPanel {
     let widget: Box
     /// Called when the user cancels the reading.
     var onCancel: () -> Void = {}
+    /// Called when the user wants the pictures read whose reading was cancelled.
+    var onResume: () -> Void = {}
     /// Called when the user chooses a row: a picture, and the index of a code in it.
     var onChoose: (_ item: Int, _ code: Int?) -> Void = { _, _ in }
     /// Reports that a file was saved.
@@ -14,8 +16,11 @@ final class BatchPanel {
     var onOpenFolder: (FileAddress) -> Void = { _ in }
 
     private let progress = ProgressBar(name: tr("Progress"))
+    private let cancelButton = Button(tr("_Cancel"))
     private let progressRow: Box
     private let summary = Label()
+    private let resumeButton = Button(tr("Read the _Rest"))
+    private let summaryRow: Box
     private let table = Table(
         name: tr("Results"),
         columns: [
@@ -37,23 +42,28 @@ final class BatchPanel {
 
     init(window: Window, requests: CardRequests) {
         (self.window, self.requests) = (window, requests)
-        let cancel = Button(tr("_Cancel"))
         progress.expandsHorizontally = true
         progress.verticalAlignment = .center
-        progressRow = Box(.horizontal, spacing: 6, [progress, cancel])
+        progressRow = Box(.horizontal, spacing: 6, [progress, cancelButton])
         progressRow.margin = 6
-        summary.margin = 6
         summary.wraps = true
+        summary.expandsHorizontally = true
         summary.setEllipsis(afterLines: 2)
+        resumeButton.verticalAlignment = .center
+        summaryRow = Box(.horizontal, spacing: 6, [summary, resumeButton])
+        summaryRow.margin = 6
         let scroller = ScrolledWindow(table, horizontal: true)
         scroller.expandsVertically = true
         let buttons = FlowBox([copyButton, saveButton, folderButton], spacing: 6)
         buttons.margin = 6
-        widget = Box(.vertical, [progressRow, summary, scroller, buttons])
+        widget = Box(.vertical, [progressRow, summaryRow, scroller, buttons])
+        // Else the progress bar and the summary would take their share of the picture's width.
+        widget.expandsHorizontally = false
         setWidth(least: 280)
         widget.addStyleClass("yomitori-inventory")
         widget.isVisible = false
-        cancel.onClick { [unowned self] in onCancel() }
+        cancelButton.onClick { [unowned self] in onCancel() }
+        resumeButton.onClick { [unowned self] in onResume() }
         copyButton.onClick { [unowned self] in
             if batch.hasSecret { requests.copySecret(batch.csv) } else { requests.copy(batch.csv) }
         }
@@ -121,12 +131,19 @@ final class BatchPanel {
             unless: batch.current?.file == nil ? tr("This picture is not in a file") : nil,
             tooltip: tr("Open the folder of this picture"))
         let (done, count) = (batch.doneCount, batch.items.count)
+        let hadFocus = cancelButton.hasFocus || resumeButton.hasFocus
         progressRow.isVisible = batch.isUnderWay
         progress.show(
             count == 0 ? 0 : Double(done) / Double(count),
             text: tr("{done} of {count} read").with("done", "\(done)").with("count", "\(count)"))
         summary.text = batch.summary
-        summary.isVisible = !batch.isUnderWay
+        summaryRow.isVisible = !batch.isUnderWay
+        resumeButton.isVisible = batch.cancelledCount > 0
+        // A hidden button would take the focus with it.
+        if hadFocus {
+            let next: Widget = batch.isUnderWay ? cancelButton : resumeButton.isVisible ? resumeButton : table
+            next.grabFocus()
+        }
         let reason = done > 0 ? nil : tr("No picture has been read yet")
         copyButton.setSensitive(unless: reason, tooltip: tr("Copy the table"))
         saveButton.setSensitive(unless: reason, tooltip: tr("Save the table as CSV"))

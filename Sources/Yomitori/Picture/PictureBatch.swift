@@ -166,6 +166,14 @@ nonisolated package struct PictureBatch: Sendable {
         }
     }
 
+    /// Number of pictures whose reading was cancelled.
+    package var cancelledCount: Int { items.count(where: \.isCancelled) }
+
+    /// Sets the cancelled pictures back to waiting.
+    package mutating func resume() {
+        for place in items.indices where items[place].isCancelled { set(.waiting, at: place) }
+    }
+
     /// Stores the surface of a picture that was loaded again for the screen.
     package mutating func take(_ surface: ImageSurface, at place: Int) {
         guard items.indices.contains(place), case .read(var picture) = items[place].outcome else { return }
@@ -257,7 +265,7 @@ nonisolated package struct PictureBatch: Sendable {
         let (count, rests) = (barcodes.count, restCounts)
         let failures = items.count(where: { item in
             switch item.outcome {
-            case .failed(.picture), .failed(.access), .failed(.web): true
+            case .failed(.picture), .failed(.access), .failed(.web), .cancelled: true
             default: false
             }
         })
@@ -277,6 +285,8 @@ nonisolated extension PictureItem {
         case .read, .failed, .cancelled: true
         }
     }
+
+    fileprivate var isCancelled: Bool { if case .cancelled = outcome { true } else { false } }
 }
 
 nonisolated extension PictureBatch.Line {

@@ -9,6 +9,8 @@ final class PicturePage {
     private let verdict: NoCodeVerdict
     private let message: StatusPage
     private let cancelButton = Button(tr("_Cancel"))
+    /// Button for a single picture whose reading was cancelled. For several, there is one beside the summary.
+    private let resumeButton = Button(tr("_Try Again"))
     private let openButton = Button(tr("_Open a Picture…"))
     /// Button for an address dropped from a browser, which may lead to a web page instead of a picture.
     private let linkButton = Button(tr("Create a Code of the _Link"))
@@ -59,7 +61,8 @@ final class PicturePage {
         panel = BatchPanel(window: window, requests: requests)
         pane = ResultsPane(requests: requests)
         pane.isEnteredAtChosen = true
-        let actions = Box(.vertical, spacing: 12, [spinner, cancelButton, tableButton, openButton, linkButton])
+        let actions = Box(
+            .vertical, spacing: 12, [spinner, cancelButton, resumeButton, tableButton, openButton, linkButton])
         actions.horizontalAlignment = .center
         message = StatusPage(icon: "image-x-generic-symbolic", title: "", child: actions)
         stack.add(message, name: "message")
@@ -76,6 +79,7 @@ final class PicturePage {
         widget = Box(.vertical, [flipper, layout.widget])
         widget.onResize { [unowned self] in adapt() }
         panel.onCancel = { [unowned self] in cancel() }
+        panel.onResume = { [unowned self] in resume() }
         panel.onOpenFolder = { requests.openFolder($0) }
         panel.onChoose = { [unowned self] item, code in
             guard batch.show(item) else { return }
@@ -89,6 +93,7 @@ final class PicturePage {
         previous.onClick { [unowned self] in flip(by: -1) }
         next.onClick { [unowned self] in flip(by: 1) }
         cancelButton.onClick { [unowned self] in cancel() }
+        resumeButton.onClick { [unowned self] in resume() }
         openButton.onClick(openPicture)
         linkButton.onClick { [unowned self] in
             if let address = batch.current?.file, address.isOnWeb { requests.create(ShownContent(address.uri)) }
@@ -115,6 +120,11 @@ final class PicturePage {
         (chosen, hasTakenFocus) = (nil, false)
         area.showWhole()
         update()
+        read()
+    }
+
+    /// Reads the pictures that are waiting.
+    private func read() {
         // If everything was read before, the end was announced then.
         guard batch.isUnderWay else { return }
         reader.read { [weak self] in
@@ -203,6 +213,12 @@ final class PicturePage {
         update()
     }
 
+    private func resume() {
+        batch.resume()
+        update()
+        read()
+    }
+
     func flip(by step: Int) {
         if batch.show(batch.index + step) {
             chosen = nil
@@ -283,7 +299,7 @@ final class PicturePage {
         if isFree { Task { [weak self] in if let self, isShown { area.grabFocus() } } }
     }
 
-    private var messageButtons: [Button] { [cancelButton, openButton, linkButton, tableButton] }
+    private var messageButtons: [Button] { [cancelButton, resumeButton, openButton, linkButton, tableButton] }
 
     /// Loads the surface of a picture again that was released to save memory.
     private func reload(_ item: PictureItem, at index: Int) {
@@ -315,6 +331,7 @@ final class PicturePage {
         spinner.isVisible = isUnderWay
         // For several pictures, there is a Cancel button beside the progress bar.
         cancelButton.isVisible = isUnderWay && batch.items.count == 1
+        resumeButton.isVisible = batch.cancelledCount > 0 && batch.items.count == 1
         openButton.isVisible = !isUnderWay
         linkButton.isVisible = !isUnderWay && item.file?.isOnWeb ?? false
         tableButton.isVisible = item.isTable
