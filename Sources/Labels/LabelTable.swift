@@ -7,7 +7,7 @@ package struct LabelTable: Hashable, Sendable {
         /// Column of the texts. `nil` chooses the one named text, code, content, data or similar (``TableTitles``), or
         /// else the first.
         package var text: String?
-        /// Column of the captions. `nil` chooses the one named caption, if there is one.
+        /// Column of the captions. `nil` chooses the one named caption, if there is one; empty chooses none.
         package var caption: String?
         /// Column of the names of files. `nil` chooses the one named file, if there is one.
         package var name: String?
@@ -20,7 +20,8 @@ package struct LabelTable: Hashable, Sendable {
 
         /// Whether the first row has names, if the choice of columns says so: naming a column implies it.
         fileprivate var saysHeader: Bool? {
-            hasHeader ?? ([text, caption, name].contains { $0.map { Int($0) == nil } ?? false } ? true : nil)
+            hasHeader
+                ?? ([text, caption, name].contains { $0.map { !$0.isEmpty && Int($0) == nil } ?? false } ? true : nil)
         }
     }
 
@@ -62,7 +63,8 @@ package struct LabelTable: Hashable, Sendable {
             throw .column(asked, known: titles?.cells ?? [])
         }
         let text = try index(columns.text, .text) ?? 0
-        let (caption, name) = (try index(columns.caption, .caption), try index(columns.name, .file))
+        let caption = columns.caption == "" ? nil : try index(columns.caption, .caption)
+        let name = try index(columns.name, .file)
         var (entries, emptyLines): ([LabelEntry], [Int]) = ([], [])
         entries.reserveCapacity(rows.count)
         for row in rows {

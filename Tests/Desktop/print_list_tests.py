@@ -2,9 +2,10 @@
 
 import os
 import tempfile
+import time
 
 from create_page import (
-    ask_for_boxes, choose, drawn, fill, make, open_looks, open_print, pages, read_by_zbar, save_pages, set_value)
+    ask_for_boxes, choices, choose, drawn, fill, make, open_looks, open_print, pages, read_by_zbar, save_pages, set_value)
 from driver import Atspi, Window, has_state, wait, walk
 
 
@@ -263,20 +264,58 @@ def test_the_first_code_of_a_list_without_titles_is_printed():
     assert pages(f"{folder}/two.pdf") == [["KEG-0002", "KEG-0003"]]
 
 
-def test_a_list_without_captions_says_how_it_gets_them():
+def save_made(window, path):
+    """Saves the pages once the labels of another choice have been made, which disables the button for a moment."""
+    button = window.find("push button", "Save as PDF…")
+
+    def stays_sensitive():
+        for _ in range(5):
+            if not has_state(button, Atspi.StateType.SENSITIVE):
+                return False
+            time.sleep(0.1)
+        return True
+
+    wait(stays_sensitive, "the labels")
+    save_pages(window, path)
+
+
+def test_the_columns_of_the_texts_and_captions_are_chosen():
+    folder = tempfile.mkdtemp(prefix="yomitori-columns-")
+    with open(f"{folder}/stock.csv", "w") as file:
+        file.write("Name;EAN;Price\nPen;KEG-0001;1,99\nInk;KEG-0002;2,99\n")
+    with Window("--camera", "demo", settings="[Window]\nsize=1200 760\n") as window:
+        print_list(window, f"{folder}/stock.csv")
+        texts, captions = (window.find("combo box", f"Column of the {name}") for name in ("texts", "captions"))
+        assert [node.get_name() for node in choices(texts)] == ["Name", "EAN", "Price"]
+        assert [node.get_name() for node in choices(captions)] == ["No column", "Name", "EAN", "Price"]
+        choose(window, "Column of the texts", "EAN")
+        save_made(window, f"{folder}/plain.pdf")
+        choose(window, "Column of the captions", "Name")
+        save_made(window, f"{folder}/captions.pdf")
+        # Without titles, the columns are named by their numbers, and the first row is a code.
+        window.click("check box", "First row has titles")
+        wait(lambda: [node.get_name() for node in choices(captions)] == [
+            "No column", "Column 1: Name", "Column 2: EAN", "Column 3: Price"], "the numbers")
+        choose(window, "Column of the texts", "Column 2: EAN")
+        save_made(window, f"{folder}/untitled.pdf")
+    assert pages(f"{folder}/plain.pdf") == pages(f"{folder}/captions.pdf") == [["KEG-0001", "KEG-0002"]]
+    assert pages(f"{folder}/untitled.pdf") == [["EAN", "KEG-0001", "KEG-0002"]]
+    size = {name: os.path.getsize(f"{folder}/{name}.pdf") for name in ("plain", "captions")}
+    assert size["captions"] > size["plain"] + 2 * 200, size
+
+
+def test_the_column_named_caption_is_chosen_and_can_be_left_out():
     folder = tempfile.mkdtemp(prefix="yomitori-captions-")
-    hint = "To print a line below each code, name its column “caption”."
-    for name, titles in [("without", "EAN,Name"), ("with", "EAN,Caption")]:
-        with open(f"{folder}/{name}.csv", "w") as file:
-            file.write(f"{titles}\n4006381333931,Pen\n")
+    with open(f"{folder}/kegs.csv", "w") as file:
+        file.write("code,caption\nKEG-0001,Stout\n")
     with Window("--camera", "demo") as window:
-        print_list(window, f"{folder}/without.csv")
-        window.find("label", "The first row is taken as titles: EAN, Name")
-        window.find("label", hint, timeout=10)
-        window.click("push button", "Choose a List")
-        window.choose_file("Choose a List", f"{folder}/with.csv")
-        window.find("label", "The first row is taken as titles: EAN, Caption")
-        wait(lambda: not window.all("label", hint), "the hint to go")
+        print_list(window, f"{folder}/kegs.csv")
+        window.find("combo box", "Column of the captions")
+        save_pages(window, f"{folder}/with.pdf")
+        choose(window, "Column of the captions", "No column")
+        save_made(window, f"{folder}/without.pdf")
+    size = {name: os.path.getsize(f"{folder}/{name}.pdf") for name in ("with", "without")}
+    assert size["with"] > size["without"] + 200, size
 
 
 def test_a_list_that_is_not_in_utf8_is_told_of_with_what_to_do():

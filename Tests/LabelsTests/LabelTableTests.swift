@@ -18,6 +18,12 @@ import Testing
             ])
     }
 
+    @Test func captionsAreLeftOutIfTheColumnIsEmpty() throws {
+        let table = try table("Keg 1,KEG-1\nKeg 2,KEG-2\n", .init(text: "2", caption: ""))
+        #expect(table.entries.map(\.text) == ["KEG-1", "KEG-2"] && table.entries.allSatisfy(\.caption.isEmpty))
+        #expect(try self.table("text,caption\nA,Stout\n", .init(caption: "")).entries.map(\.caption) == [""])
+    }
+
     @Test func withoutAKnownNameTheFirstColumnIsTheText() throws {
         #expect(try table("SKU;Name\nA;x\n").entries.map(\.text) == ["A"])
     }

@@ -20,7 +20,7 @@ import Yomitori
     @Test func labelsHaveTheCaptionOfThePageWithTheirOwnText() throws {
         #expect(try labels(.code(copies: 2), caption: "No. {text}") == ["No. KEG", "No. KEG"])
         #expect(try labels(.series(pattern: "A{08}", count: 3), caption: "{text}!") == ["A08!", "A09!", "A10!"])
-        let table = LabelSource.table(Array("text,caption\nA,Stout\nB,\n".utf8), hasTitles: nil)
+        let table = LabelSource.table(Array("text,caption\nA,Stout\nB,\n".utf8), LabelTable.Columns())
         #expect(try labels(table, caption: "No. {text}") == ["Stout", "No. B"])
         #expect(try labels(table, caption: "") == ["Stout", ""])
     }
@@ -30,7 +30,7 @@ import Yomitori
         let maker = CaptionMaker()
         let missing = try #require(
             ["\u{10FFFD}", "\u{FFFFD}", "\u{10ABCD}"].first { (try? maker.caption($0, preferring: .font)) == nil })
-        let table = LabelSource.table(Array("text,caption\nA,\(missing)\nB,\nC,Stout\nD,\n".utf8), hasTitles: nil)
+        let table = LabelSource.table(Array("text,caption\nA,\(missing)\nB,\nC,Stout\nD,\n".utf8), LabelTable.Columns())
         let outcome = table.labels([], caption: "No. {text}" + missing, maker: LabelMaker()) { _ in }
         guard case .labels(let labels, let entries, let problem) = outcome else {
             Issue.record("no labels")
@@ -51,16 +51,16 @@ import Yomitori
     @Test func numbersThatLostTheirFirstZeroAreReported() {
         let table = Array("EAN,caption\n4006381333931,Pen\n036000291452,Towel\n".utf8)
         #expect(
-            problem(.table(table, hasTitles: nil))
+            problem(.table(table, LabelTable.Columns()))
                 == "1 number gets a second check digit. Did the spreadsheet leave out its first zero? Line 3.")
-        #expect(problem(.table(Array("EAN,caption\n400638133393,Pen\n".utf8), hasTitles: nil)) == "")
+        #expect(problem(.table(Array("EAN,caption\n400638133393,Pen\n".utf8), LabelTable.Columns())) == "")
         #expect(problem(.series(pattern: "{036000291452}", count: 1)) == "")
     }
 
     @Test func theFirstRowIsACodeIfTheUserSaysSo() throws {
         let bytes = Array("Keg,Beer\nKEG-1,Stout\n".utf8)
-        #expect(try labels(.table(bytes, hasTitles: false), caption: "{text}") == ["Keg", "KEG-1"])
-        #expect(try labels(.table(bytes, hasTitles: true), caption: "{text}") == ["KEG-1"])
+        #expect(try labels(.table(bytes, LabelTable.Columns(hasHeader: false)), caption: "{text}") == ["Keg", "KEG-1"])
+        #expect(try labels(.table(bytes, LabelTable.Columns(hasHeader: true)), caption: "{text}") == ["KEG-1"])
     }
 
     @Test(
@@ -70,7 +70,7 @@ import Yomitori
             (Array("text\n\"A\n".utf8), "Line 2: A quotation mark"), ([0x41, 0, 0x0A], "not a table"),
         ] as [([UInt8], String)])
     func errorsInATableAreExplainedWithAWayOut(_ file: [UInt8], _ sentence: String) {
-        let outcome = LabelSource.table(file, hasTitles: nil).labels([], maker: LabelMaker()) { _ in }
+        let outcome = LabelSource.table(file, LabelTable.Columns()).labels([], maker: LabelMaker()) { _ in }
         let told = if case .failed(let told) = outcome { told } else { "" }
         #expect(told.contains(sentence), "\(told)")
     }

@@ -175,7 +175,7 @@ struct SymbolMakerTests {
     }
 
     private func problem(_ table: String, _ maker: LabelMaker) -> String? {
-        let outcome = LabelSource.table(Array(table.utf8), hasTitles: nil).labels([], maker: maker) { _ in }
+        let outcome = LabelSource.table(Array(table.utf8), LabelTable.Columns()).labels([], maker: maker) { _ in }
         return if case .labels(_, _, let problem) = outcome { problem } else { nil }
     }
 

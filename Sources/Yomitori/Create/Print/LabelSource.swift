@@ -8,8 +8,7 @@ nonisolated package enum LabelSource: Hashable, Sendable {
     /// The code of the page, this number of times.
     case code(copies: Int)
     /// A code for each row of a table, given as the file's bytes.
-    /// - Parameter hasTitles: Whether the first row names the columns; `nil` to decide by the table.
-    case table([UInt8], hasTitles: Bool?)
+    case table([UInt8], LabelTable.Columns)
     /// Consecutive numbers in a text, such as `KEG-{0001}`.
     case series(pattern: String, count: Int)
 
@@ -136,9 +135,9 @@ nonisolated package enum LabelSource: Hashable, Sendable {
     private var listed: Result<([LabelEntry], emptyLines: [Int]), Problem> {
         switch self {
         case .code: return .success(([], emptyLines: []))
-        case .table(let bytes, let hasTitles):
+        case .table(let bytes, let columns):
             do throws(LabelTable.Problem) {
-                let table = try LabelTable(bytes, columns: LabelTable.Columns(hasHeader: hasTitles))
+                let table = try LabelTable(bytes, columns: columns)
                 return .success((table.entries, emptyLines: table.emptyLines))
             } catch {
                 return .failure(Problem(sentence: error.sentence))

@@ -23,7 +23,8 @@ final class LabelSourceForm {
     private let file = Button(tr("Ch_oose…"))
     private let hasTitles = CheckButton(tr("First row has _titles"))
     private let titles = GtkKit.Label()
-    private let captionHint = GtkKit.Label(tr("To print a line below each code, name its column “caption”."))
+    private let textColumn = ChoiceBox(name: tr("Column of the texts"), choices: [], isLong: true)
+    private let captionColumn = ChoiceBox(name: tr("Column of the captions"), choices: [], isLong: true)
     private let listed: Box
     /// Cells of the list's first row.
     private var firstRow: [String] = []
@@ -59,14 +60,14 @@ final class LabelSourceForm {
         (self.lack, symbolCount, codeName) = (lack, max(1, code.symbols.count), code.fileName)
         (copies, numbers) = (choices.copies, choices.numbers)
         numbered = Box(.vertical, spacing: 3, [pattern, explanation])
-        listed = Box(.vertical, spacing: 3, [file, hasTitles, titles, captionHint])
+        listed = Box(.vertical, spacing: 3, [file, hasTitles, titles])
         kind.choice = (lack == nil ? Kind.code : .table).rawValue
         if let lack {
             kind.disable(Kind.code.rawValue)
             kind.tooltip = tr("“This code” can't be chosen: there is no code yet.") + "\n" + lack
         }
         pattern.text = LabelSource.pattern(numbering: code.text)
-        for label in [explanation, titles, captionHint] {
+        for label in [explanation, titles] {
             label.wraps = true
             label.maximumCharacters = 30
             label.addStyleClass("yomitori-quiet")
@@ -76,11 +77,23 @@ final class LabelSourceForm {
         widget.append(tr("How many"), count, breakingAfter: 12)
         widget.append(tr("Text"), numbered, breakingAfter: 12, isLabelAtTop: true)
         widget.append(tr("List"), listed, breakingAfter: 12, isLabelAtTop: true)
+        widget.append(tr("Text"), textColumn, breakingAfter: 12)
+        widget.append(tr("Caption"), captionColumn, breakingAfter: 12)
         kind.onChange { [unowned self] in change() }
         count.onChange { [unowned self] in changeCount() }
         pattern.onChange { [unowned self] in change() }
         file.onClick { [unowned self] in choose() }
-        hasTitles.onToggle { [unowned self] in if !isShowing { change() } }
+        hasTitles.onToggle { [unowned self] in
+            if !isShowing {
+                showColumns()
+                change()
+            }
+        }
+        for box in [textColumn, captionColumn] {
+            // The title of a column may be long.
+            box.ellipsize()
+            box.onChange { [unowned self] in if !isShowing { change() } }
+        }
         adapt()
     }
 
@@ -88,9 +101,34 @@ final class LabelSourceForm {
     var source: LabelSource? {
         switch Kind(rawValue: kind.choice) ?? .code {
         case .code: lack == nil ? .code(copies: Int(count.value)) : nil
-        case .table: bytes.isEmpty ? nil : .table(bytes, hasTitles: firstRow.isEmpty ? nil : hasTitles.isOn)
+        case .table: bytes.isEmpty ? nil : .table(bytes, columns)
         case .series: .series(pattern: pattern.text, count: Int(count.value))
         }
+    }
+
+    /// Columns that are chosen. The boxes identify them by their numbers.
+    private var columns: LabelTable.Columns {
+        guard !firstRow.isEmpty else { return LabelTable.Columns() }
+        return LabelTable.Columns(
+            text: textColumn.choice, caption: captionColumn.choice, hasHeader: hasTitles.isOn)
+    }
+
+    /// Fills the boxes of the columns, and chooses those with the usual names.
+    private func showColumns() {
+        isShowing = true
+        defer { isShowing = false }
+        let names = firstRow.indices.map { index in
+            let cell = firstRow[index].count > 40 ? firstRow[index].prefix(40) + "…" : firstRow[index]
+            if hasTitles.isOn, !cell.isEmpty { return cell.printable }
+            let number = tr("Column {number}").with("number", "\(index + 1)")
+            return cell.isEmpty ? number : number + ": " + cell.printable
+        }
+        let choices = names.enumerated().map { (id: "\($0.offset + 1)", text: $0.element) }
+        textColumn.setChoices(choices)
+        captionColumn.setChoices([(id: "", text: tr("No column"))] + choices)
+        let titles = hasTitles.isOn ? TableTitles(firstRow) : nil
+        textColumn.choice = "\((titles?.column(.text) ?? 0) + 1)"
+        captionColumn.choice = titles?.column(.caption).map { "\($0 + 1)" } ?? ""
     }
 
     /// Sentence why there is no source, or what to do about it.
@@ -140,10 +178,9 @@ final class LabelSourceForm {
         widget.setShown(kind == .series, numbered)
         widget.setShown(kind == .table, listed)
         hasTitles.isVisible = !firstRow.isEmpty
-        let (named, areNamed) = (TableTitles(firstRow), !firstRow.isEmpty && hasTitles.isOn)
-        titles.isVisible = areNamed
-        titles.text = named.sentence
-        captionHint.isVisible = areNamed && firstRow.count > 1 && named.column(.caption) == nil
+        titles.isVisible = !firstRow.isEmpty && hasTitles.isOn
+        titles.text = TableTitles(firstRow).sentence
+        for box in [textColumn, captionColumn] { widget.setShown(kind == .table && firstRow.count > 1, box) }
     }
 
     private func choose() {
@@ -180,6 +217,7 @@ final class LabelSourceForm {
         isShowing = true
         hasTitles.isOn = first?.looksLikeTitles ?? false
         isShowing = false
+        showColumns()
         // Of “kegs.csv”, “kegs”.
         fileName = address.name.lastIndex(of: ".").map { String(address.name[..<$0]) } ?? address.name
         file.show(file: address.name)
