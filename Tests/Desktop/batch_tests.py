@@ -7,7 +7,7 @@ import tempfile
 from driver import Atspi, Skip, Window, content, has_state, wait, xdotool
 from other_program import Browser, clipboard, make_default, password_hint
 from picture_files import code, folder
-from window_sizes import size
+from window_sizes import PHONE, size
 
 
 def cells(window):
@@ -285,6 +285,24 @@ def test_the_reading_goes_on_after_it_was_called_off():
         wait(lambda: not window.all("push button", "Read the Rest"), "the button to go")
 
 
+def test_how_much_was_not_read_is_told_in_full_on_a_phone_with_large_text():
+    place = folder()
+    files = [code("shelf", f"{place}/0.png"), *(f"{place}/{index}.png" for index in range(1, 201))]
+    # A large picture of noise keeps the reader busy until it is called off.
+    subprocess.run(["convert", "-size", "6000x6000", "xc:gray", "+noise", "Random", files[1]], check=True)
+    for file in files[2:]:
+        os.link(files[1], file)
+    with Window(*files, settings=PHONE, environment={"GDK_DPI_SCALE": "1.5"}) as window:
+        window.wait_for_label(lambda text: text == "shelf", "the first code")
+        window.click("push button", "Cancel")
+        summary = window.find("label", "1 code · 1 picture · 200 pictures not read")
+        button = window.place(window.find("push button", "Read the Rest"))
+        place = window.place(summary)
+        # A letter is at least 7 pixels wide, and a line 20 pixels high.
+        assert place.height >= 20 * -(-len(summary.get_name()) * 7 // place.width), (place.width, place.height)
+        assert place.x + place.width <= button.x
+
+
 def test_a_single_picture_is_read_after_it_was_called_off():
     place = folder()
     file = f"{place}/hall.png"
@@ -293,7 +311,7 @@ def test_a_single_picture_is_read_after_it_was_called_off():
         window.click("push button", "Cancel")
         window.find("panel", "hall.png was not read.")
         code("hall", file)
-        window.click("push button", "Try Again")
+        window.click("push button", "Read Now")
         window.wait_for_label(lambda text: text == "hall", "its code")
 
 

@@ -48,7 +48,8 @@ final class BatchPanel {
         progressRow.margin = 6
         summary.wraps = true
         summary.expandsHorizontally = true
-        summary.setEllipsis(afterLines: 2)
+        // With large text on a phone, the button beside it leaves room for a word or two in a line.
+        summary.setEllipsis(afterLines: 4)
         resumeButton.verticalAlignment = .center
         summaryRow = Box(.horizontal, spacing: 6, [summary, resumeButton])
         summaryRow.margin = 6

@@ -10,7 +10,7 @@ final class PicturePage {
     private let message: StatusPage
     private let cancelButton = Button(tr("_Cancel"))
     /// Button for a single picture whose reading was cancelled. For several, there is one beside the summary.
-    private let resumeButton = Button(tr("_Try Again"))
+    private let resumeButton = Button(tr("Read _Now"))
     private let openButton = Button(tr("_Open a Picture…"))
     /// Button for an address dropped from a browser, which may lead to a web page instead of a picture.
     private let linkButton = Button(tr("Create a Code of the _Link"))
