@@ -41,10 +41,13 @@ package struct ChainFit {
         self.blur = blur
     }
 
-    /// Returns the same fit with modules that are larger at one end.
-    func curved(_ curve: Float) -> ChainFit {
+    /// Returns the same fit with bent modules.
+    /// - Parameters:
+    ///   - curve: by how many modules the middle is displaced towards the beginning: modules are larger at the end.
+    ///   - bulge: how much larger modules are in the middle than at both ends, as in the middle of a can.
+    func curved(_ curve: Float, bulge: Float = 0) -> ChainFit {
         var fit = self
-        fit.bend = SIMD4(-curve, 0, curve, 0)
+        fit.bend = SIMD4(-curve, bulge, curve, -bulge)
         return fit
     }
 
@@ -63,6 +66,9 @@ package struct ChainFit {
 
     /// Blurs that are tried first, as indices in ``ChainBlur/all``: a slight one and a strong one.
     static let firstBlurs = [2, 7]
+
+    /// Blur that is tried first with bent bars, as an index in ``ChainBlur/all``. Two more find nothing more.
+    static let blurOfBentBars = 3
 
     /// Places at which the symbol's first bar begins and its last one ends, in bins.
     package var ends: (start: Float, end: Float) {
@@ -229,6 +235,10 @@ package struct ChainFit {
         return fit
     }
 
+    /// Maximum of a coefficient of the bend, in modules. On a can whose side is seen, modules at one end are a third of
+    /// those at the other; half of a symbol is then displaced by some 8 modules.
+    private static let maximumBend: Float = 12
+
     /// Fits light, contrast and bend by least squares, in one step.
     private mutating func adjust(_ values: [Float]) {
         let signal = chain.templates[blur].signal(chain.chain, patterns)
@@ -240,7 +250,8 @@ package struct ChainFit {
         energy = moments.energy * module
         let change = solution.bend.clamped(
             lowerBound: SIMD4(repeating: -0.6), upperBound: SIMD4(repeating: 0.6))
-        bend = (bend + change).clamped(lowerBound: SIMD4(repeating: -6), upperBound: SIMD4(repeating: 6))
+        bend = (bend + change).clamped(
+            lowerBound: SIMD4(repeating: -Self.maximumBend), upperBound: SIMD4(repeating: Self.maximumBend))
         light = solution.light
         light.x += middle
         contrast = solution.contrast

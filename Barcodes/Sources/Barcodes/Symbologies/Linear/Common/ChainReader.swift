@@ -27,7 +27,12 @@ struct ChainReader {
         /// On 2,200 simulated lines with damage through all bars, blurred by 0.8 to 1.9 modules, the wrong readings
         /// that came closest had a margin of 1.53 where 0.113 of a slot was not explained; on random bars there were
         /// none.
-        var isBeyondDoubt: Bool { explained > 0.965 && margin > 1.47 && worst < 0.1 }
+        ///
+        /// Where the margin is greater, more may be unexplained. Of 9,600 pictures of bent symbols with wrong digits or
+        /// damage, and of random bars, the wrong readings had margins up to 2.24.
+        var isBeyondDoubt: Bool {
+            explained > 0.965 && margin > 1.47 && worst < 0.1 || explained > 0.955 && margin > 2.4 && worst < 0.2
+        }
     }
 
     private struct Match {
@@ -71,6 +76,16 @@ struct ChainReader {
     private static let maximumElements = 80
     /// Number of assumptions that are tried with bent bars as well.
     private static let maximumCurved = 6
+    /// Number of pairs of ends, the most plausible ones, that are tried with strongly bent bars. With two, 7 % fewer
+    /// symbols on cans are read (600 drawn ones).
+    private static let maximumBent = 3
+    /// Bends that are tried with these, as the curve of ``ChainFit/curved(_:bulge:)``: from a can's left side to its
+    /// right side. Half as many lose 8 % of the same symbols.
+    private static let curves: [Float] = [-8, -6, -4.5, -3, -1.5, 0, 1.5, 3, 4.5, 6, 8]
+    /// How much larger modules are assumed to be in the middle.
+    private static let bulge: Float = 1.5
+    /// Work of a bend, in the unit of ``SearchBudget``.
+    private static let costOfBend = 1500
     /// Number of assumptions that are improved.
     private static let maximumImproved = 4
 
@@ -187,13 +202,21 @@ struct ChainReader {
             let count = Float(line.profile.values.count)
             for isReversed in [false, true] where !ends.isEmpty {
                 let profile = Self.profile(line, isReversed: isReversed)
-                for bins in ends {
+                for (rank, bins) in ends.enumerated() {
                     let (start, end) =
                         isReversed
                         ? (count - bins.upperBound, count - bins.lowerBound) : (bins.lowerBound, bins.upperBound)
                     let fit = ChainFit(chain, profile, start: start, end: end, blur: 0)
                     for fit in fit.measured(with: ChainFit.firstBlurs) { candidates.append((fit, isReversed)) }
                     work += 5000 * ChainFit.firstBlurs.count
+                    guard rank < Self.maximumBent else { continue }
+                    for curve in Self.curves {
+                        var bent = ChainFit(chain, profile, start: start, end: end, blur: ChainFit.blurOfBentBars)
+                            .curved(curve, bulge: Self.bulge)
+                        bent.measure()
+                        candidates.append((bent, isReversed))
+                    }
+                    work += Self.costOfBend * Self.curves.count
                 }
             }
         }

@@ -1,4 +1,5 @@
 import Barcodes
+import Foundation
 import PictureMaker
 import Testing
 
@@ -46,6 +47,58 @@ struct BentBarsTests {
             }
             #expect(try picture.barcodes().map(\.text) == [text], "\(curl)")
         }
+    }
+
+    /// A small label on the side of a can, out of focus: blur hides the narrow bars, modules at one end are smaller than
+    /// at the other, and the can is dark 5 modules beside the bars.
+    @Test func barsOutOfFocusOnTheSideOfACanAreRead() throws {
+        var reads = 0
+        for text in ["4006381333931", "9780521663809", "8412345678905", "2600185021586"] {
+            let symbol = try BarcodeWriter.symbol(.text(text), as: .ean13)
+            let bars = (0..<95).map { symbol.grid[$0, 0] }
+            for turn in [-15.0, -10, 10, 15] {
+                let picture = Self.side(ofCan: bars, turn: turn, module: 1.8, blur: 1.2)
+                let texts = try BarcodeReader().read(picture.luminance.span, layout: picture.layout).map(\.text)
+                #expect(texts.isEmpty || texts == [text], "\(text) \(turn)")
+                reads += texts.count
+            }
+        }
+        #expect(reads >= 13, "\(reads) of 16")
+    }
+
+    /// Draws bars on the side of a can.
+    /// - Parameters:
+    ///   - turn: angle by which the middle of the bars is turned away, in degrees; the bars reach 25° further to both
+    ///     sides.
+    ///   - module: mean size of a module, in pixels.
+    ///   - blur: radius of three running means that blur the picture, in pixels.
+    private static func side(
+        ofCan bars: [Bool], turn: Double, module: Double, blur: Double
+    ) -> (luminance: [UInt8], layout: ImageLayout) {
+        let (parts, margin, height) = (8, 30, 80)
+        let width = 2 * margin + Int(module * Double(bars.count))
+        func place(_ share: Double) -> Double { sin((turn + 50 * (share - 0.5)) * .pi / 180) }
+        let scale = Double(width - 2 * margin) / (place(1) - place(0))
+        var line = [Double](repeating: 30, count: width * parts)
+        for step in -5 * 40..<(bars.count + 5) * 40 {
+            let share = (Double(step) + 0.5) / Double(40 * bars.count)
+            let index = Int((Double(margin) + (place(share) - place(0)) * scale) * Double(parts))
+            let isDark = (0..<bars.count * 40).contains(step) && bars[step / 40]
+            line[index] = isDark ? 40 : 210
+        }
+        let radius = Int(blur * Double(parts))
+        for _ in 0..<3 {
+            line = line.indices.map { index in
+                let range = max(0, index - radius)...min(line.count - 1, index + radius)
+                return line[range].reduce(0, +) / Double(range.count)
+            }
+        }
+        let row = (0..<width).map { x in
+            UInt8(line[x * parts..<(x + 1) * parts].reduce(0, +) / Double(parts))
+        }
+        let dark = [UInt8](repeating: 30, count: width)
+        let rows = (0..<height).flatMap { (10..<height - 10).contains($0) ? row : dark }
+        return (rows, ImageLayout(width: width, height: height))
     }
 
     @Test func barsSeenFromAboveAreRead() throws {
