@@ -49,8 +49,8 @@ struct BentBarsTests {
         }
     }
 
-    /// A small label on the side of a can, out of focus: blur hides the narrow bars, modules at one end are smaller than
-    /// at the other, and the can is dark 5 modules beside the bars.
+    /// A small label on the side of a can, out of focus: blur hides the narrow bars, modules at one end are smaller
+    /// than at the other, and the can is dark 5 modules beside the bars.
     @Test func barsOutOfFocusOnTheSideOfACanAreRead() throws {
         var reads = 0
         for text in ["4006381333931", "9780521663809", "8412345678905", "2600185021586"] {
