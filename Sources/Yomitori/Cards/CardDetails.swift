@@ -70,7 +70,7 @@ final class CardDetails {
     private func button(for action: PayloadAction, showsAddress: Bool) -> Button {
         let button = Button(plain: action.name)
         if case .open(let address) = action.effect {
-            if showsAddress { button.tooltip = address.printable }
+            if showsAddress { button.tooltip = WebLink(address: address).shownAddress.printable }
             button.onClick { [requests] in requests.open(address) }
         }
         return button
@@ -104,10 +104,11 @@ final class CardDetails {
         name.addStyleClass("yomitori-quiet")
         name.wraps = true
         let value = Label()
-        value.show(value: field.isSecret ? Self.hidden(field) : field.displayText.printable)
+        let (text, hidden) = (field.displayText.printable, Self.hidden(field))
+        value.show(value: hidden ?? text)
         value.wraps = true
-        value.keepTogether(field.displayText.printable.siteLength)
-        value.isSelectable = !field.isSecret
+        value.keepTogether(text.siteLength)
+        value.isSelectable = hidden == nil
         value.maximumCharacters = 30
         let texts = Box(.vertical, [name, value])
         texts.expandsHorizontally = true
@@ -119,25 +120,29 @@ final class CardDetails {
             texts.append(label)
         }
         let row = Box(.horizontal, spacing: 6, [texts])
-        if field.isSecret {
+        if let hidden {
             let show = ToggleButton(icon: "view-reveal-symbolic", name: tr("Show {field}").with("field", field.name))
             show.onToggle { isOn in
-                value.show(value: isOn ? field.displayText.printable : Self.hidden(field))
+                value.show(value: isOn ? text : hidden)
                 value.isSelectable = isOn
             }
             row.append(flat(show))
         }
         let copy = Button(icon: "edit-copy-symbolic", name: tr("Copy {text}").with("text", field.name))
-        let take = field.isSecret ? requests.copySecret : requests.copy
+        let take = hidden == nil ? requests.copy : requests.copySecret
         copy.onClick { take(field.value.text) }
         row.append(flat(copy))
         return row
     }
 
-    /// Returns what is shown in place of a secret value: of an address, the parts that say where it leads.
-    private static func hidden(_ field: PayloadField) -> String {
-        if case .link(let address) = field.value { return WebLink(address: address).shownAddress.printable }
-        return "••••••••"
+    /// Returns what is shown in place of a value with a secret; `nil` if it has none. Of an address, the parts stay that
+    /// say where it leads. Addresses with passwords also stand in fields that are not secret as a whole.
+    private static func hidden(_ field: PayloadField) -> String? {
+        if case .link(let address) = field.value {
+            let shown = WebLink(address: address).shownAddress
+            return shown == address ? nil : shown.printable
+        }
+        return field.isSecret ? "••••••••" : AddressLogins.hidden(in: field.displayText)?.printable
     }
 
     private func flat(_ button: Button) -> Button {

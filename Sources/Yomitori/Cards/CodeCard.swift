@@ -64,7 +64,7 @@ final class CodeCard {
         var sentences = (link?.warnings ?? []).sentences
         for address in entry.hiddenName == nil ? payload.furtherAddresses : [] {
             sentences += (requests.inspect(address)?.warnings ?? []).filter(\.isDeceptive).sentences
-                .map { address.printable + ": " + $0 }
+                .map { WebLink(address: address).shownAddress.printable + ": " + $0 }
         }
         if case .phone(let phone) = payload, phone.isCommand {
             sentences.append(tr("Not a number to call: a phone carries this out as a command."))
