@@ -117,20 +117,6 @@ def test_a_card_opens_into_fields_and_hides_a_password_until_it_is_asked_for():
         assert told.count("open sesame") == 0, told.heard()
 
 
-def test_the_password_of_an_address_in_a_contact_is_hidden_until_it_is_asked_for():
-    address = "https://ana:secret42@example.org/"
-    picture = code(f"BEGIN:VCARD\nVERSION:3.0\nN:Ana\nFN:Ana\nURL:{address}\nEND:VCARD", f"{folder()}/contact.png")
-    with Window(picture, settings="[Window]\nsize=700 680\n") as window:
-        window.click("toggle button", "Details of Ana")
-        window.find("label", "https://ana:••••@example.org/")
-        assert not any("secret42" in (node.get_name() or "") for node in window.all()), window.labels()
-        window.click("toggle button", "Show Website")
-        window.find("label", address)
-        window.click("push button", "Copy Website")
-        wait(lambda: clipboard() == address, "the address on the clipboard")
-        assert password_hint() == "secret"
-
-
 def test_a_gs1_element_says_which_others_it_needs():
     picture = f"{folder()}/lot.png"
     subprocess.run(

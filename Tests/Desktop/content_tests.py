@@ -1,4 +1,4 @@
-"""Tests cards of binary data and of exported passwords, and the data that the history keeps beside the text."""
+"""Tests cards of binary data, contacts and exported passwords, and the data that the history keeps beside the text."""
 
 import base64
 import os
@@ -8,7 +8,7 @@ from create_page import choose
 from driver import Window, shared_without, wait, walk
 from emulated_camera import Camera
 from history_page import open_entry, show, titles, tool
-from other_program import clipboard
+from other_program import clipboard, password_hint
 from picture_files import code, folder
 
 SHIFT_JIS = "読み取り 会議室の鍵".encode("shift_jis")
@@ -74,6 +74,20 @@ def test_bytes_that_are_no_text_are_shown_in_digits():
         window.find("label", "128 B")
         wait(lambda: any(text.startswith("0000  80 81 82 83") for text in window.labels()), "the digits")
         assert any("0078  F8 F9" in text for text in window.labels()), window.labels()
+
+
+def test_the_password_of_an_address_in_a_contact_is_hidden_until_it_is_asked_for():
+    address = "https://ana:secret42@example.org/"
+    picture = code(f"BEGIN:VCARD\nVERSION:3.0\nN:Ana\nFN:Ana\nURL:{address}\nEND:VCARD", f"{folder()}/contact.png")
+    with Window(picture, settings="[Window]\nsize=700 680\n") as window:
+        window.click("toggle button", "Details of Ana")
+        window.find("label", "https://ana:••••@example.org/")
+        assert not any("secret42" in (node.get_name() or "") for node in window.all()), window.labels()
+        window.click("toggle button", "Show Website")
+        window.find("label", address)
+        window.click("push button", "Copy Website")
+        wait(lambda: clipboard() == address, "the address on the clipboard")
+        assert password_hint() == "secret"
 
 
 def test_an_export_of_passwords_is_listed_joined_and_told_what_is_missing():

@@ -135,8 +135,8 @@ final class CardDetails {
         return row
     }
 
-    /// Returns what is shown in place of a value with a secret; `nil` if it has none. Of an address, the parts stay that
-    /// say where it leads. Addresses with passwords also stand in fields that are not secret as a whole.
+    /// Returns what is shown in place of a value with a secret; `nil` if it has none. Of an address, the parts that say
+    /// where it leads stay. Addresses with passwords also stand in fields that are not secret as a whole.
     private static func hidden(_ field: PayloadField) -> String? {
         if case .link(let address) = field.value {
             let shown = WebLink(address: address).shownAddress
