@@ -39,7 +39,8 @@ package enum ChainEnds {
     package static func isBlurred(_ values: [Float], within region: Range<Int>) -> Bool {
         let region = region.clamped(to: 0..<values.count)
         guard region.count > 32 else { return false }
-        let most = maximumSlope * contrast(values, region)
+        let (dark, light) = levels(values, region)
+        let most = maximumSlope * (light - dark)
         // One place in fifty may belong to something else.
         var sharp = 0
         for index in region.dropFirst().dropLast() where abs(values[index + 1] - values[index - 1]) > most {
@@ -48,17 +49,12 @@ package enum ChainEnds {
         return sharp * 50 < region.count
     }
 
-    /// Returns the contrast without the darkest and the lightest twentieth of the bins.
-    private static func contrast(_ values: [Float], _ region: Range<Int>) -> Float {
+    /// Returns the levels of the darkest and of the lightest bins, without a twentieth of them on either side.
+    private static func levels(_ values: [Float], _ region: Range<Int>) -> (dark: Float, light: Float) {
         var values = Array(values[region])
         let twentieth = values.count / 20
-        return values.select(values.count - 1 - twentieth) - values.select(twentieth)
-    }
-
-    /// Returns the level of the lightest bins, without the lightest twentieth.
-    private static func lightLevel(_ values: [Float], _ region: Range<Int>) -> Float {
-        var values = Array(values[region])
-        return values.select(values.count - 1 - values.count / 20)
+        let light = values.select(values.count - 1 - twentieth)
+        return (values.select(twentieth), light)
     }
 
     /// Returns the pairs of ends, in bins, the most plausible first.
@@ -69,10 +65,10 @@ package enum ChainEnds {
     package static func pairs(_ values: [Float], within region: Range<Int>, modules: Float) -> [Range<Float>] {
         let region = region.clamped(to: 0..<values.count)
         guard region.count > 32 else { return [] }
-        let contrast = contrast(values, region)
+        let (dark, light) = levels(values, region)
+        let contrast = light - dark
         guard contrast > 4 else { return [] }
         let (starts, ends) = candidates(values, contrast)
-        let white = lightLevel(values, region)
         /// Returns how uneven and how dark the profile is between two places.
         func unlikeness(_ from: Float, _ to: Float) -> Float {
             let (first, last) = (max(0, Int(from)), min(values.count, Int(to)))
@@ -83,7 +79,7 @@ package enum ChainEnds {
                 (low, high) = (min(low, values[index]), max(high, values[index]))
                 sum += values[index]
             }
-            return (high - low) + (white - low) + (white - sum / Float(last - first))
+            return (high - low) + (light - low) + (light - sum / Float(last - first))
         }
         var pairs: [(score: Float, bins: Range<Float>)] = []
         for start in starts {
