@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import tempfile
 
+from announcements import Announcements
 from driver import TIMEOUT, Skip, Window, wait
 from emulated_camera import TEXT, Camera
 from scan_page import wait_for_sentence
@@ -70,6 +71,20 @@ def test_a_stalled_camera_says_so_and_goes_on():
         camera.send("resume")
         wait(lambda: not any("sends no pictures" in text for text in window.labels()), "the picture to go on")
         window.wait_for_label(lambda text: text == "1 code detected", "the code again")
+
+
+def test_what_happens_to_a_camera_is_told_to_a_screen_reader():
+    with Announcements() as told, Camera("--card", "Desk camera") as camera, Window("--camera", camera.path) as window:
+        window.wait_for_label(lambda text: text == TEXT, "the code before the camera")
+        camera.send("stall")
+        wait(lambda: told.count("sends no pictures"), "the stall to be told")
+        camera.send("resume")
+        wait(lambda: told.count("Resumed."), "the resumed picture to be told")
+        camera.send("unplug")
+        wait(lambda: told.count("The Camera Was Unplugged\nConnect Desk camera"), "the unplugged camera to be told")
+        window.click("push button", "Use the Demo Camera")
+        window.preview()
+        assert told.count("sends no pictures") == told.count("The Camera Was Unplugged") == 1, told.texts
 
 
 def test_a_camera_in_use_says_so_and_can_be_tried_again():

@@ -10,6 +10,25 @@ extension ScanPage {
         widget.size.width >= 500 && (window.focusesNothing || preview.widget.hasFocus || inventory.hasFocus)
     }
 
+    /// Announces to screen readers why the camera has no picture any more, and that it has one again: what happens to a
+    /// camera moves no focus. On another page it is not announced.
+    func tellChange(to new: ViewfinderState) {
+        guard new != state, !isSuspended else { return }
+        switch new {
+        case .stalled(let camera): widget.announce(Self.stalledSentence(camera))
+        case .live: if case .stalled = state { widget.announce(tr("Resumed.")) }
+        // A camera that starts is either live soon, and its picture gets the focus, or the reason is announced.
+        case .starting, .paused: break
+        default:
+            let message = ViewfinderMessage(new, surroundings)
+            if let message { widget.announce(message.title + "\n" + message.description) }
+        }
+    }
+
+    static func stalledSentence(_ camera: String) -> String {
+        tr("{camera} sends no pictures. Yomitori is restarting it.").with("camera", camera)
+    }
+
     /// Hint that there are codes outside the frame and none inside; `nil` otherwise.
     var outsideHint: String? {
         guard let codesOutside, preview.showsDetectionFrame, results.count == 0 else { return nil }

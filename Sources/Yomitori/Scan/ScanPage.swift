@@ -139,12 +139,12 @@ final class ScanPage {
     }
 
     func show(_ new: ViewfinderState) {
+        tellChange(to: new)
         state = new
         if new != .live { codesOutside = nil }
         showFace()
         switch new {
-        case .stalled(let camera):
-            notices.say(tr("{camera} sends no pictures. Yomitori is restarting it.").with("camera", camera))
+        case .stalled(let camera): notices.say(Self.stalledSentence(camera))
         case .paused: sayStopped(isRead: false)
         case .live: notices.greet()
         default: notices.say(nil)
