@@ -44,6 +44,7 @@ package final class CheckButton: Widget {
         if let label = gtk_bin_get_child(cast()) {
             gtk_label_set_line_wrap(UnsafeMutableRawPointer(label).assumingMemoryBound(to: GtkLabel.self), 1)
         }
+        keepJapaneseWords()
     }
 
     package var isOn: Bool {

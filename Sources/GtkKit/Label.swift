@@ -2,6 +2,9 @@ import CGtk
 
 /// A label: a text that can't be edited.
 package final class Label: Widget {
+    /// Number of bytes at the beginning of the text that are kept in a line; `nil` if the text does not wrap.
+    private var keptTogether: Int?
+
     package init(_ text: String = "") {
         super.init(gtk_label_new(text))
         gtk_label_set_xalign(cast(), 0)
@@ -9,7 +12,11 @@ package final class Label: Widget {
 
     package var text: String {
         get { gtk_label_get_text(cast()).map { String(cString: $0) } ?? "" }
-        set { if newValue != text { gtk_label_set_text(cast(), newValue) } }
+        set {
+            guard newValue != text else { return }
+            gtk_label_set_text(cast(), newValue)
+            adaptBreaks()
+        }
     }
     /// Shows a value of a code in its own direction of writing, where texts of the program's language start. The text
     /// gets no marks for it, which would be copied with it.
@@ -27,24 +34,40 @@ package final class Label: Widget {
         set {
             gtk_label_set_line_wrap(cast(), newValue ? 1 : 0)
             gtk_label_set_line_wrap_mode(cast(), PANGO_WRAP_WORD_CHAR)
-            setAttributes(keptTogether: 0)
+            keptTogether = 0
+            adaptBreaks()
         }
     }
     /// Prevents line breaks within the first bytes of the text, in UTF-8, if these fit into a line.
     package func keepTogether(_ count: Int) {
-        setAttributes(keptTogether: DesktopSettings.isTextLarge ? 0 : max(0, count))
+        keptTogether = DesktopSettings.isTextLarge ? 0 : max(0, count)
+        adaptBreaks()
     }
-    /// Sets the attributes of the text. Words that are too long for a line are broken without a hyphen, which would be
-    /// taken for a part of an address.
-    private func setAttributes(keptTogether count: Int) {
-        guard let list = pango_attr_list_new() else { return }
+    /// Sets where lines may end; called after every change of the text.
+    private func adaptBreaks() { if let keptTogether { Self.setBreaks(of: cast(), keptTogether: keptTogether) } }
+
+    /// Sets where lines of a label may end: not within the first bytes and, unless text is large, not within Japanese
+    /// words. Words that are too long for a line are broken without a hyphen, which would be taken for a part of an
+    /// address.
+    static func setBreaks(of label: UnsafeMutablePointer<GtkLabel>, keptTogether count: Int = 0) {
+        let text = gtk_label_get_text(label).map { String(cString: $0) } ?? ""
+        guard let list = breaks(in: text, keptTogether: count) else { return }
+        gtk_label_set_attributes(label, list)
+        pango_attr_list_unref(list)
+    }
+    private static func breaks(in text: String, keptTogether count: Int) -> OpaquePointer? {
+        guard let list = pango_attr_list_new() else { return nil }
         pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0))
-        if count > 0, let attribute = pango_attr_allow_breaks_new(0) {
-            (attribute.pointee.start_index, attribute.pointee.end_index) = (0, guint(count))
+        // The last byte of a word is left out: GTK joins equal attributes without a gap between them, and then no line
+        // could end between two words. An attribute applies to a character if it contains its first byte.
+        let words = JapaneseWords.unbreakableRanges(in: text).map { $0.lowerBound..<$0.upperBound - 1 }
+        for range in [0..<count] + (DesktopSettings.isTextLarge ? [] : words) where !range.isEmpty {
+            guard let attribute = pango_attr_allow_breaks_new(0) else { continue }
+            attribute.pointee.start_index = guint(range.lowerBound)
+            attribute.pointee.end_index = guint(range.upperBound)
             pango_attr_list_insert(list, attribute)
         }
-        gtk_label_set_attributes(cast(), list)
-        pango_attr_list_unref(list)
+        return list
     }
     /// Truncates long text with an ellipsis; wrapped text after this many lines.
     package func setEllipsis(afterLines lines: Int = 1) {
@@ -62,6 +85,9 @@ package final class Label: Widget {
             let layout = Object(UnsafeMutableRawPointer(gtk_widget_create_pango_layout(cast(), text)))
             pango_layout_set_width(layout.opaque, gint(max(1, width)) * PANGO_SCALE)
             pango_layout_set_wrap(layout.opaque, PANGO_WRAP_WORD_CHAR)
+            let breaks = Self.breaks(in: text, keptTogether: 0)
+            pango_layout_set_attributes(layout.opaque, breaks)
+            pango_attr_list_unref(breaks)
             var height: gint = 0
             pango_layout_get_pixel_size(layout.opaque, nil, &height)
             return height
@@ -91,5 +117,6 @@ package final class Label: Widget {
     package func setMnemonic(_ text: String, for widget: Widget) {
         gtk_label_set_text_with_mnemonic(cast(), text)
         gtk_label_set_mnemonic_widget(cast(), widget.cast())
+        adaptBreaks()
     }
 }

@@ -55,6 +55,7 @@ package final class PreferencesRow: Widget {
         hdy_action_row_set_subtitle(cast(), explanation)
         hdy_action_row_set_title_lines(cast(), 0)
         hdy_action_row_set_subtitle_lines(cast(), 0)
+        keepJapaneseWords()
         control.verticalAlignment = .center
         control.accessibleDescription = explanation
         accessibleName = title

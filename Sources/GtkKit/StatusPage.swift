@@ -20,6 +20,7 @@ package final class StatusPage: Widget {
         hdy_status_page_set_title(opaque, title)
         // Unlike the title, the description is markup.
         hdy_status_page_set_description(opaque, Markup.escaped(description))
+        keepJapaneseWords()
         accessibleName = title
         accessibleDescription = description
     }

@@ -1,6 +1,16 @@
 import CGtk
 
 extension Widget {
+    /// Keeps Japanese words in the widget's own texts together, where these texts have several lines.
+    func keepJapaneseWords() {
+        Self.forEachPart(of: cast()) { part in
+            guard yomitori_is_a(part, gtk_label_get_type()) != 0 else { return true }
+            let label = UnsafeMutableRawPointer(part).assumingMemoryBound(to: GtkLabel.self)
+            if gtk_label_get_line_wrap(label) != 0 { Label.setBreaks(of: label) }
+            return false
+        }
+    }
+
     /// Calls `body` with each widget in another one, the outer ones first. It returns whether to descend into that
     /// widget.
     ///

@@ -6,7 +6,7 @@ import time
 import urllib.parse
 
 from announcements import Announcements
-from driver import LANGUAGES, Window, shared_without, visible, wait, walk, xdotool
+from driver import LANGUAGES, Atspi, Window, shared_without, visible, wait, walk, xdotool
 from other_program import Browser
 from scan_page import activate
 from window_sizes import PHONE, width
@@ -28,6 +28,20 @@ def test_the_keyboard_shortcuts_fit_a_phones_screen_in_every_language():
             assert all(window.extents(label).x + window.extents(label).width <= edge for label in labels), language
             window.key("Escape")
             wait(lambda: len(visible("--pid", window.process.pid, "--name", ".")) == 1, "the dialog to go")
+
+
+def test_japanese_words_are_not_broken_at_the_end_of_a_line():
+    with Window("--camera", "/nowhere", settings=PHONE, environment={"LANGUAGE": "ja"}) as window:
+        window.find("panel", "カメラが見つかりません")
+        activate("shortcuts")
+        text = window.find("label", "画像、またはコードにするテキストを貼り付け").get_text_iface()
+        count = text.get_character_count()
+
+        def lines():
+            return {text.get_string_at_offset(offset, Atspi.TextGranularity.LINE).content for offset in range(count)}
+
+        # The word for text is whole in the second line.
+        wait(lambda: len(lines()) == 2 and any("テキスト" in line for line in lines()), f"two lines: {lines()}", 20)
 
 
 def test_a_window_of_the_menu_opens_once():
