@@ -363,3 +363,12 @@ def test_the_keyboard_leaves_out_what_is_closed():
         window.find("spin button", "Margin in modules")
         window.key("space")
         wait(lambda: not window.all("spin button", "Margin in modules"), "the title to close")
+
+
+def test_a_form_asks_for_the_family_name_first_where_it_comes_first():
+    for language, names in (("", ("Given Name", "Family Name")), ("ja", ("姓", "名"))):
+        with Window("--camera", "demo", "--create", environment={"LANGUAGE": language}) as window:
+            forms = wait(lambda: window.all("combo box"), "the forms")[0]
+            forms.get_selection_iface().select_child(3)
+            first, second = (window.place(window.find("text", name)) for name in names)
+            assert first.y < second.y, (language, first.y, second.y)

@@ -144,16 +144,16 @@ import Yomitori
             [.payee: "Ana Muster", .iban: "DE02 1203 0000 0000 2020 51", .amount: "12.30", .remittance: "Kegs"],
             "BCD\n002\n1\nSCT\n\nAna Muster\nDE02120300000000202051\nEUR12.30\n\n\nKegs"
         ),
-        (
-            .contact, [.givenName: "Ana", .familyName: "Muster", .category: "mecard"], "MECARD:N:Muster,Ana;;"
-        ),
+        (.contact, [.givenName: "Ana", .familyName: "Muster", .category: "mecard"], "MECARD:N:Muster,Ana;;"),
         (
             .contact, [.givenName: "Ana", .familyName: "Muster", .category: "vcard4"],
             "BEGIN:VCARD\r\nVERSION:4.0\r\nN:Muster;Ana;;;\r\nFN:Ana Muster\r\nEND:VCARD\r\n"
         ),
         (
-            .gs1, [.text: "(01)09521234543213(10)ABC123"], "(01)09521234543213(10)ABC123"
+            .contact, [.givenName: "花子", .familyName: "山田", .category: "vcard4"],
+            "BEGIN:VCARD\r\nVERSION:4.0\r\nN:山田;花子;;;\r\nFN:山田花子\r\nEND:VCARD\r\n"
         ),
+        (.gs1, [.text: "(01)09521234543213(10)ABC123"], "(01)09521234543213(10)ABC123"),
         (
             .digitalLink, [.text: "(01)09521234543213(10)ABC123", .address: "https://example.org/goods"],
             "https://example.org/goods/01/09521234543213/10/ABC123"
@@ -235,6 +235,7 @@ import Yomitori
         #expect(CodeForm.wifi.missing([:]) == [.ssid])
         #expect(CodeForm.wifi.payload([.security: "wpa"]) == nil)
         #expect(CodeForm.place.missing([.latitude: "1"]) == [.longitude])
+        #expect(CodeForm.nameKeys("zh_TW").first == .familyName && CodeForm.nameKeys("de").first == .givenName)
         #expect(CodeForm.contact.missing([.category: "vcard3"]) == [.givenName])
         #expect(CodeForm.event.problems([.start: "tomorrow"]) == [.start: .format])
         #expect(CodeForm.place.problems([.latitude: "91"]) == [.latitude: .format])

@@ -59,8 +59,8 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
                 Field(.password, .secret), Field(.hidden, .flag),
             ]
         case .contact:
-            [
-                Field(.givenName), Field(.familyName), Field(.organization), Field(.jobTitle),
+            Self.nameKeys(Gettext.language).map { Field($0) } + [
+                Field(.organization), Field(.jobTitle),
                 Field(.phone, example: "+49 30 1234567"), Field(.email), Field(.website), Field(.note, .lines),
                 Field(.category, .choice(Contact.Format.allCases.map(\.rawValue)), title: .format),
             ]
@@ -98,6 +98,12 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
         case .product: [Field(.productNumber, isRequired: true, example: "4006381333931")]
         case .file: [Field(.bytes, .file, isRequired: true, title: .file)]
         }
+    }
+
+    /// Returns the parts of a name in the order in which they are asked for: that of names in the language.
+    package static func nameKeys(_ language: String) -> [PayloadFieldKey] {
+        let isFamilyFirst = ["ja", "ko", "zh"].contains { language.hasPrefix($0) }
+        return isFamilyFirst ? [.familyName, .givenName] : [.givenName, .familyName]
     }
 
     /// Base of digital links if no other is given: GS1's own resolver.
@@ -230,10 +236,9 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
         func labelled(_ key: PayloadFieldKey) -> [Contact.Labelled] {
             value(key).isEmpty ? [] : [Contact.Labelled(value(key))]
         }
-        let name = Contact.Name(family: value(.familyName), given: value(.givenName))
-        let fullName = [name.given, name.family].filter { !$0.isEmpty }.joined(separator: " ")
+        // The name as it is shown follows from its parts.
         let contact = Contact(
-            name: name, formattedName: fullName,
+            name: Contact.Name(family: value(.familyName), given: value(.givenName)),
             organization: value(.organization).isEmpty ? [] : [value(.organization)], jobTitle: value(.jobTitle),
             phones: labelled(.phone), emails: labelled(.email),
             websites: value(.website).isEmpty ? [] : [value(.website)], note: value(.note))
