@@ -85,6 +85,9 @@ package final class Label: Widget {
             let layout = Object(UnsafeMutableRawPointer(gtk_widget_create_pango_layout(cast(), text)))
             pango_layout_set_width(layout.opaque, gint(max(1, width)) * PANGO_SCALE)
             pango_layout_set_wrap(layout.opaque, PANGO_WRAP_WORD_CHAR)
+            // A negative height is a number of lines. Those of Japanese are higher than those of Latin letters.
+            pango_layout_set_height(layout.opaque, gint(-lines))
+            pango_layout_set_ellipsize(layout.opaque, PANGO_ELLIPSIZE_END)
             let breaks = Self.breaks(in: text, keptTogether: 0)
             pango_layout_set_attributes(layout.opaque, breaks)
             pango_attr_list_unref(breaks)
@@ -92,8 +95,7 @@ package final class Label: Widget {
             pango_layout_get_pixel_size(layout.opaque, nil, &height)
             return height
         }
-        let most = height(Array(repeating: "x", count: lines).joined(separator: "\n"))
-        setMinimumSize(height: Int(min(most, texts.map(height).max() ?? 0)))
+        setMinimumSize(height: Int(texts.map(height).max() ?? 0))
     }
     package var isSelectable: Bool {
         get { gtk_label_get_selectable(cast()) != 0 }

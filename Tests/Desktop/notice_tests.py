@@ -100,6 +100,18 @@ def test_a_code_outside_the_frame_does_not_move_the_picture():
             assert window.place(window.preview()).height == during, (reading, during)
 
 
+def test_a_code_that_comes_and_goes_does_not_move_the_picture_in_japanese():
+    frames = [[("4711", 320, 240)]] * 60 + [[]] * 60
+    with Camera(frames=frames, scale=3) as camera, Window(
+            "--camera", camera.path, settings="[Window]\nsize=360 640\n", environment={"LANGUAGE": "ja"}) as window:
+        for _ in range(2):
+            heights = set()
+            for sentence in ("コードを 1 個検出", "赤い枠の中にコードがありません · 最後に読み取ったもの:"):
+                window.find("label", sentence)
+                heights.add(window.place(window.find("drawing area", "カメラの画像")).height)
+        assert len(heights) == 1, heights
+
+
 def test_the_lower_edge_of_the_detection_frame_is_above_the_buttons():
     with Window("--camera", "demo", settings="[Window]\nsize=360 640\n" + scene("everyday")) as window:
         preview, pause = window.place(window.preview()), window.place(window.find("toggle button", "Pause"))
