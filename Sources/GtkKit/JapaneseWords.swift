@@ -1,5 +1,5 @@
-/// Words in Japanese text, which is written without spaces. Pango breaks its lines between any two characters, even before
-/// the last one of a word, which then stands alone in a line.
+/// Words in Japanese text, which is written without spaces. Pango breaks its lines between any two characters, even
+/// before the last one of a word, which then stands alone in a line.
 nonisolated package enum JapaneseWords {
     /// Longest sequence of characters that is kept in a line: about the width of a German word of twelve letters. Of a
     /// longer word, the beginning and the end are each kept together.
