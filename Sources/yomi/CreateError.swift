@@ -213,7 +213,7 @@ extension BarcodeWriterError {
             case .mask: "--mask"
             case .rows, .sizes, .version, .versions, .widths: "--symbol-version"
             case .structuredAppend, .symbolCount: "--sequence"
-            case .bytes, .carrierMessage, .eci, .mode, .width: nil
+            case .bytes, .carrierMessage, .eci, .file, .mode, .width: nil
             }
         guard let name else { return "\(symbology.nameWithArticle) can't be made with these options" }
         return

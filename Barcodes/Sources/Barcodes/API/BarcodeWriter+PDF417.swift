@@ -80,7 +80,9 @@ extension BarcodeWriter {
     ///   - file: optional fields, which are written in the first symbol.
     ///   - options: options for each of the symbols.
     /// - Throws: as for ``pdf417(text:options:)``. ``BarcodeWriterError/option(_:)`` with
-    ///   ``BarcodeWriterError/Option/symbolCount`` if the number is out of its range;
+    ///   ``BarcodeWriterError/Option/symbolCount`` if the number is out of its range, and with
+    ///   ``BarcodeWriterError/Option/file`` if a time or size is negative or has more than 18 digits, or a checksum is
+    ///   outside 0 to 65535;
     ///   ``BarcodeWriterError/tooFewCharacters(required:actual:)`` if there are fewer bytes than symbols.
     public static func pdf417Sequence(
         text: String, symbolCount: Int, file: PDF417Details.MacroFile? = nil,

@@ -20,6 +20,8 @@ public enum BarcodeWriterError: Error, Hashable, Sendable {
         case eci
         /// The error correction level or percentage.
         case errorCorrection
+        /// A number of ``PDF417Details/MacroFile`` that is outside its range.
+        case file
         /// The FNC1, or its application indicator.
         case fnc1
         /// ``WriterContent/gs1(_:)`` as content of a symbology that has no GS1 element strings.
@@ -174,6 +176,7 @@ extension BarcodeWriterError.Option {
         case .component: "the symbology can't have a 2-D component, or not one of this kind: CC-C is for GS1-128 alone"
         case .eci: "an ECI assignment number is from 0 to 999999, and in DotCode from 0 to 932176"
         case .errorCorrection: "the symbology has no such error correction level or percentage"
+        case .file: "the time, size or checksum of the file is negative or too large, see PDF417Details.MacroFile"
         case .fnc1: "the symbology can't have this FNC1, or its application indicator is not a letter or two digits"
         case .gs1: "the symbology has no GS1 element strings"
         case .height: "the height is outside the symbology's range, see WriterOptions.height"

@@ -162,17 +162,17 @@ public struct PDF417Details: Hashable, Sendable, Codable {
     /// Fields of a Macro PDF417 control block that describe the whole file, as far as the symbol has them.
     public var file: MacroFile?
 
-    /// Optional fields of a Macro PDF417 control block (ISO/IEC 15438, H.2.3).
+    /// Optional fields of a Macro PDF417 control block (ISO/IEC 15438, H.2.3). Numbers have at most 18 digits.
     public struct MacroFile: Hashable, Sendable, Codable {
         /// Name of the file.
         public var name: String?
-        /// Time of the file, in seconds since 1970-01-01 00:00 UTC.
+        /// Time of the file, in seconds since 1970-01-01 00:00 UTC; not negative.
         public var timestamp: Int?
         /// Sender of the file.
         public var sender: String?
         /// Addressee of the file.
         public var addressee: String?
-        /// Size of the file, in bytes.
+        /// Size of the file, in bytes; not negative.
         public var size: Int?
         /// CRC-16 of the whole file, 0 to 65535 if the writer follows the standard (ISO/IEC 15438, H.2.3). It is
         /// reported as the symbol has it, and not compared with the content.

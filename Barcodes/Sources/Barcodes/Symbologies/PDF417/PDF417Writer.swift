@@ -143,6 +143,10 @@ package struct PDF417Writer {
         _ text: EncodedText, count: Int, file: PDF417Details.MacroFile?
     ) throws(BarcodeWriterError) -> [Symbol] {
         guard (1...99_999).contains(count) else { throw .option(.symbolCount) }
+        // Fields that are all missing are none, and are read as none.
+        let file = file == PDF417Details.MacroFile() ? nil : file
+        guard file?.hasValidNumbers ?? true else { throw .option(.file) }
+        for field in [file?.name, file?.sender, file?.addressee] { try checkLength(field?.utf8.count ?? 0) }
         guard count > 1 || file != nil else { return [try symbol(text)] }
         guard count <= max(1, text.bytes.count) else {
             throw .tooFewCharacters(required: count, actual: text.bytes.count)
@@ -180,7 +184,7 @@ package struct PDF417Writer {
             block += [923, designator] + codewords(of: EncodedText(text))
         }
         func add(_ designator: Int, number: Int?, width: Int = 0) {
-            guard let number, number >= 0 else { return }
+            guard let number else { return }
             block += [923, designator] + digits(number, width)
         }
         add(0, text: file?.name)
@@ -192,6 +196,15 @@ package struct PDF417Writer {
         add(6, number: file?.checksum)
         if append.index + 1 == append.count { block.append(922) }
         return block
+    }
+}
+
+extension PDF417Details.MacroFile {
+    /// Whether all numbers are in their ranges. ``PDF417ContentParser`` reads up to 18 digits.
+    fileprivate var hasValidNumbers: Bool {
+        let numbers = 0...999_999_999_999_999_999
+        return [timestamp, size].allSatisfy { $0.map(numbers.contains) ?? true }
+            && checksum.map((0...65_535).contains) ?? true
     }
 }
 

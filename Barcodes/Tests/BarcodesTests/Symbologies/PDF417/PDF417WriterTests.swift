@@ -177,6 +177,33 @@ import Testing
         #expect(contents[0].details.pdf417?.file == file)
     }
 
+    @Test func numbersOfAFileAreReadBackOrRefused() throws {
+        typealias File = PDF417Details.MacroFile
+        func symbol(_ file: File) throws -> Symbol {
+            try #require(BarcodeWriter.pdf417Sequence(text: "one", symbolCount: 1, file: file).first)
+        }
+        let most = 999_999_999_999_999_999
+        for file in [File(timestamp: 0, size: 0, checksum: 0), File(timestamp: most, size: most, checksum: 65_535)] {
+            #expect(try PDF417Decoder.decode(symbol(file).modules).details.pdf417?.file == file)
+        }
+        for file in [
+            File(timestamp: -1), File(timestamp: most + 1), File(size: -1), File(size: .max), File(checksum: -1),
+            File(checksum: 65_536),
+        ] {
+            #expect(throws: BarcodeWriterError.option(.file)) { try symbol(file) }
+        }
+        let long = String(repeating: "a", count: 2_000_000)
+        #expect(#expect(throws: BarcodeWriterError.self) { try symbol(File(name: long)) }?.isTooLong == true)
+    }
+
+    @Test func fieldsThatAreAllMissingAreNone() throws {
+        let file = PDF417Details.MacroFile()
+        for count in [1, 2] {
+            let without = try BarcodeWriter.pdf417Sequence(text: "one", symbolCount: count)
+            #expect(try BarcodeWriter.pdf417Sequence(text: "one", symbolCount: count, file: file) == without)
+        }
+    }
+
     @Test func microSymbolsSayGS1() throws {
         for text in ["0104012345123456", "10ABC\u{1D}21xyz", "01040123451234562112345\u{1D}10A", "3103001234"] {
             let content = try MicroPDF417Decoder.decode(BarcodeWriter.microPDF417(gs1: text).modules)
