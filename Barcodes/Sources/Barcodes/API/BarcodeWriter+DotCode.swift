@@ -35,7 +35,8 @@ extension BarcodeWriter {
     /// Returns a DotCode symbol with these bytes.
     /// - Throws: ``BarcodeWriterError/tooManyCodewords(required:available:)`` if the content does not fit: shorten it;
     ///   ``BarcodeWriterError/option(_:)`` for an option out of its range, and for GS1 content that does not begin with
-    ///   two digits, has an ECI or configures the reader.
+    ///   two digits, has an ECI or configures the reader; and ``BarcodeWriterError/emptyContent`` if there are no bytes
+    ///   and no option adds codewords before or behind them.
     public static func dotCode(
         bytes: [UInt8], options: DotCodeOptions = DotCodeOptions()
     ) throws(BarcodeWriterError) -> Symbol {

@@ -27,7 +27,8 @@ public enum BarcodeWriter {
     ///     that of ``symbol(_:as:options:)``, which is not marked as part of a sequence.
     ///   - options: options for each of the symbols.
     /// - Throws: as for ``symbol(_:as:options:)``. ``BarcodeWriterError/option(_:)`` with
-    ///   ``BarcodeWriterError/Option/symbolCount`` if the symbology has no sequences of so many symbols;
+    ///   ``BarcodeWriterError/Option/symbolCount`` if the symbology has no sequences of so many symbols, and for more
+    ///   than one DotCode symbol of GS1 elements;
     ///   ``BarcodeWriterError/tooFewCharacters(required:actual:)`` if there are fewer characters than symbols.
     public static func sequence(
         _ content: WriterContent, as symbology: Symbology, symbolCount: Int, options: WriterOptions = WriterOptions()

@@ -46,6 +46,8 @@ enum DotCodeWriter {
         if let mask = options.mask, !(0...7).contains(mask) { throw .option(.mask) }
         if let width = options.width, !sides.contains(width) { throw .option(.width) }
         if let height = options.height, !sides.contains(height) { throw .option(.height) }
+        guard !bytes.isEmpty || options.eci != nil || options.isReaderProgramming || options.structuredAppend != nil
+        else { throw .emptyContent }
         try checkLength(bytes.count)
         var words = try words(bytes, options)
         let needed = DotCodeLayout.total(dataCount: words.words.count) * 9 + 2

@@ -56,6 +56,17 @@ import Testing
         #expect(try DotCodeDecoder.decode(setup.modules).isReaderProgramming)
     }
 
+    @Test func noContentIsRefusedUnlessAnOptionIsContent() throws {
+        #expect(throws: BarcodeWriterError.emptyContent) { try BarcodeWriter.dotCode(bytes: []) }
+        let place = StructuredAppend(index: 1, count: 2)
+        for options in [
+            DotCodeOptions(eci: 26), DotCodeOptions(isReaderProgramming: true), DotCodeOptions(structuredAppend: place),
+        ] {
+            let content = try DotCodeDecoder.decode(BarcodeWriter.dotCode(bytes: [], options: options).modules)
+            #expect(content.bytes.isEmpty)
+        }
+    }
+
     @Test(arguments: [0, 26, 39, 40, 152, 153, 12_808, 12_809, 811_799, 932_176])
     func readsBackECIs(number: Int) throws {
         let symbol = try BarcodeWriter.dotCode(bytes: Array("abc1".utf8), options: DotCodeOptions(eci: number))
