@@ -208,6 +208,9 @@ public struct StructuredAppend: Hashable, Sendable, Codable {
         self.init(index: index, count: count, identifier: String(parity))
     }
 
+    /// The position alone, for a symbology that has no identifiers.
+    var withoutIdentifier: StructuredAppend { StructuredAppend(index: index, count: count) }
+
     /// Parity byte of a sequence of QR codes: the exclusive or of all bytes of the whole message. It is ``identifier``
     /// as a number up to 255, so it means nothing for other symbologies; `nil` if the identifier is not such a number.
     public var parity: UInt8? { UInt8(identifier) }

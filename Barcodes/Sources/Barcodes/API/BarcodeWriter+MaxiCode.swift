@@ -7,7 +7,7 @@ public struct MaxiCodeOptions: Hashable, Sendable {
     public var carrierMessage: MaxiCodeDetails.CarrierMessage?
     /// ECI in force at the start, 0 to 999999.
     public var eci: Int?
-    /// Position of the symbol in a sequence of up to 8.
+    /// Position of the symbol in a sequence of up to 8. Its identifier is ignored.
     public var structuredAppend: StructuredAppend?
 
     /// Creates options from their values.

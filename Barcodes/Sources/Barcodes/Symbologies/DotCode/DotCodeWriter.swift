@@ -62,7 +62,7 @@ enum DotCodeWriter {
         return Symbol(
             symbology: .dotCode, modules: grid, quietZone: quietZone, moduleShape: .dot,
             details: .dotCode(DotCodeDetails(width: width, height: height, mask: mask)),
-            structuredAppend: options.structuredAppend)
+            structuredAppend: options.structuredAppend?.withoutIdentifier)
     }
 
     private static let sides = DotCodeLayout.minimumSide...DotCodeLayout.maximumSide

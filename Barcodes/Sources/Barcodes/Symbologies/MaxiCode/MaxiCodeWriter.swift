@@ -81,7 +81,8 @@ enum MaxiCodeWriter {
             modules: MaxiCodeEncoder.grid(words), quietZone: 1,
             moduleShape: .hexagon,
             details: .maxiCode(MaxiCodeDetails(mode: options.mode, carrierMessage: carrier)),
-            structuredAppend: options.structuredAppend, readText: carrier.map { readText(bytes, options.eci, $0) })
+            structuredAppend: options.structuredAppend?.withoutIdentifier,
+            readText: carrier.map { readText(bytes, options.eci, $0) })
     }
 
     /// Returns a carrier message with the spaces that fill the six characters of mode 3's postal code.

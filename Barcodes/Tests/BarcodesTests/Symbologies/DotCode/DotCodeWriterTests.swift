@@ -67,6 +67,13 @@ import Testing
         }
     }
 
+    @Test func theIdentifierOfASequenceIsNoPartOfTheSymbol() throws {
+        let place = StructuredAppend(index: 1, count: 2, identifier: "4711")
+        let symbol = try BarcodeWriter.dotCode(bytes: [0x41], options: DotCodeOptions(structuredAppend: place))
+        #expect(symbol.structuredAppend == StructuredAppend(index: 1, count: 2))
+        #expect(try DotCodeDecoder.decode(symbol.modules).structuredAppend == symbol.structuredAppend)
+    }
+
     @Test(arguments: [0, 26, 39, 40, 152, 153, 12_808, 12_809, 811_799, 932_176])
     func readsBackECIs(number: Int) throws {
         let symbol = try BarcodeWriter.dotCode(bytes: Array("abc1".utf8), options: DotCodeOptions(eci: number))

@@ -88,6 +88,13 @@ import Testing
         }
     }
 
+    @Test func theIdentifierOfASequenceIsNoPartOfTheSymbol() throws {
+        let place = StructuredAppend(index: 1, count: 2, identifier: "4711")
+        let symbol = try BarcodeWriter.maxiCode(bytes: [0x41], options: MaxiCodeOptions(structuredAppend: place))
+        #expect(symbol.structuredAppend == StructuredAppend(index: 1, count: 2))
+        #expect(try MaxiCodeDecoder.decode(symbol.modules).structuredAppend == symbol.structuredAppend)
+    }
+
     @Test func onlyModes2And3HaveACarrierMessage() {
         let carrier = MaxiCodeDetails.CarrierMessage(postalCode: "152382802", countryCode: 840, serviceClass: 1)
         for mode in [1, 7, .min, .max] {
