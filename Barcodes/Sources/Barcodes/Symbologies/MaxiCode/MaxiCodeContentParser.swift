@@ -41,7 +41,7 @@ enum MaxiCodeContentParser {
                 w[0] >> 4 | w[1] << 2 | w[2] << 8 | w[3] << 14 | w[4] << 20 | (w[5] & 15) << 26
             let length = w[5] >> 4 | (w[6] & 15) << 2
             postalCode = String(number)
-            guard length <= 9 else { throw .carrierMessage }
+            guard length <= 9, postalCode.count <= 9 else { throw .carrierMessage }
             if postalCode.count < length {
                 postalCode = String(repeating: "0", count: length - postalCode.count) + postalCode
             } else if length == 0, number == 0 {

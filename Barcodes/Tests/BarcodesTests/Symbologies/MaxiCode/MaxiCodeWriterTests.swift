@@ -88,6 +88,21 @@ import Testing
         }
     }
 
+    @Test(arguments: [(999_999_999, "999999999"), (1_000_000_000, nil)])
+    func aPostalCodeHasNoMoreThanNineDigits(number: Int, expected: String?) throws {
+        let parts = [
+            (number & 3) << 4 | 2, number >> 2, number >> 8, number >> 14, number >> 20, number >> 26 | 9 << 4, 9 >> 2,
+        ]
+        let primary = parts.map { UInt8($0 & 63) } + [0, 0, 0]
+        let secondary: [UInt8] = [1, 2, 3] + [UInt8](repeating: 33, count: 81)
+        let grid = MaxiCodeEncoder.grid(MaxiCodeEncoder.words(mode: 2, primary: primary, secondary: secondary))
+        guard let expected else {
+            #expect(throws: MaxiCodeDecodingError.carrierMessage) { try MaxiCodeDecoder.decode(grid) }
+            return
+        }
+        #expect(try MaxiCodeDecoder.decode(grid).details.maxiCode?.carrierMessage?.postalCode == expected)
+    }
+
     @Test func theIdentifierOfASequenceIsNoPartOfTheSymbol() throws {
         let place = StructuredAppend(index: 1, count: 2, identifier: "4711")
         let symbol = try BarcodeWriter.maxiCode(bytes: [0x41], options: MaxiCodeOptions(structuredAppend: place))
