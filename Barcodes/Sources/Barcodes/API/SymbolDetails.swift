@@ -115,6 +115,21 @@ public struct LinearDetails: Hashable, Sendable, Codable {
         self.rows = rows
         self.isLinked = isLinked
     }
+
+    private enum CodingKeys: String, CodingKey { case addOn, checkCharacter, rows, isLinked }
+
+    /// Decodes details. Members that are missing have the values of the initializer's defaults. A result of the check
+    /// that a later version added is decoded as `nil`, so that the code's content is not lost with it.
+    /// - Throws: an error if a value is malformed.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        let check = try values.decodeIfPresent(String.self, forKey: .checkCharacter)
+        self.init(
+            addOn: try values.decodeIfPresent(String.self, forKey: .addOn),
+            checkCharacter: check.flatMap(CheckCharacter.init),
+            rows: try values.decodeIfPresent(Int.self, forKey: .rows) ?? 1,
+            isLinked: try values.decodeIfPresent(Bool.self, forKey: .isLinked))
+    }
 }
 
 /// Properties of a Data Matrix symbol (ISO/IEC 16022, ISO/IEC 21471).

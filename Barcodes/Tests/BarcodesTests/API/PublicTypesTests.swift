@@ -136,6 +136,13 @@ private func decoded<Value: Decodable>(_ json: String, as type: Value.Type = Val
         #expect(try decoded(#"{"laterFamily":"of another form"}"#) == SymbolDetails.unknown(family: "laterFamily"))
     }
 
+    @Test(arguments: [
+        (#""valid","rows":2"#, LinearDetails(checkCharacter: .valid, rows: 2)), (#""laterResult""#, LinearDetails()),
+    ])
+    func aCodeWithACheckOfALaterVersionIsKept(check: String, expected: LinearDetails) throws {
+        #expect(try decoded(#"{"linear":{"_0":{"checkCharacter":\#(check)}}}"#) == SymbolDetails.linear(expected))
+    }
+
     @Test(arguments: [#"{}"#, #"{"qrCode":{"_0":{}}}"#, #"{"stacked":{"_0":{"rows":1}}}"#, #"{"a":{},"b":{}}"#, "[]"])
     func malformedDetailsAreRefused(json: String) {
         #expect(throws: DecodingError.self) { try decoded(json, as: SymbolDetails.self) }
