@@ -1,33 +1,8 @@
 import Barcodes
 
-/// Set of characters that a symbology can encode.
-nonisolated package enum SymbolRepertoire: Hashable, Sendable {
-    case anyText
-    /// ISO/IEC 8859-1.
-    case latin
-    case ascii
-    case digitsAndCapitals
-    /// Digits and a few signs.
-    case digitsAndSigns
-    /// Only digits: a number, or GS1 elements, which are written in digits and brackets.
-    case digits
-}
-
 nonisolated extension Symbology {
     /// Sentences about the use of the symbology and its capacity.
-    var explanation: String { [purpose, capacitySentence].filter { !$0.isEmpty }.joined(separator: "\n") }
-
-    package var repertoire: SymbolRepertoire {
-        switch self {
-        case .qrCode, .microQRCode, .rmqrCode, .aztec, .dataMatrix, .hanXin, .pdf417, .microPDF417, .maxiCode, .dotCode:
-            .anyText
-        case .code128, .codablockF: .latin
-        case .code39, .code93, .telepen: .ascii
-        case .rm4scc, .kix: .digitsAndCapitals
-        case .codabar, .code11: .digitsAndSigns
-        default: .digits
-        }
-    }
+    package var explanation: String { [purpose, capacitySentence].filter { !$0.isEmpty }.joined(separator: "\n") }
 
     /// Maximum numbers of digits and of bytes at the lowest level of error correction, from each standard's tables; for
     /// an Aztec code, whose capacity depends on its content, the numbers that the writer accepts with 10 % of error
