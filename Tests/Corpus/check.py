@@ -92,7 +92,7 @@ def main():
 
     batches = [rows[i : i + BATCH] for i in range(0, len(rows), BATCH)]
     reads, codes, crashes = collections.Counter(), collections.Counter(), 0
-    misreads = []
+    misreads, errors = [], []
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         files = ([os.path.join(arguments.corpus, row["image"]) for row in batch] for batch in batches)
         for batch, objects in zip(batches, pool.map(lambda names: scan(arguments.yomi, names), files)):
@@ -105,12 +105,19 @@ def main():
                 if found.get("crashed"):
                     crashes += 1
                     print(f"crashed: {row['image']}: {found['error']}")
+                elif found.get("error"):
+                    errors.append((row["image"], found["error"]))
                 if arguments.misses and len(hits) < len(families):
                     print(f"missed: {row['image']}: {len(hits)} of {len(families)}")
 
     for image, text in misreads:
         print(f"misread: {image}: {text[:80]!r}")
-    failed = crashes > 0 or len(misreads) > floor["misreads"]
+    # If yomitori-draw is missing, for example, none can be loaded, for the same reason.
+    for image, error in errors[:3]:
+        print(f"not loaded: {image}: {error}")
+    if len(errors) > 3:
+        print(f"not loaded: {len(errors) - 3} more pictures")
+    failed = crashes > 0 or len(errors) > 0 or len(misreads) > floor["misreads"]
     for family in sorted(codes):
         least = floor["reads"].get(family, 0)
         failed = failed or reads[family] < least
