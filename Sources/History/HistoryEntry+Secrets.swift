@@ -54,7 +54,8 @@ extension HistoryEntry {
             result.text = export.passwords.map { password in
                 [password.issuer, password.account].filter { !$0.isEmpty }.joined(separator: ": ")
             }.joined(separator: "\n")
-        case _ where !payload.hasSecret || payload.kind == .link:
+        case _ where payload.kind == .link || !payload.fields.contains { $0.shown(of: $0.value.text) == .nothing }:
+            // What is not understood, or no more than addresses has a password.
             // The titles are made again: they may end in the middle of the password.
             result.text = readableText
             let left = Payload(text: result.text, bytes: [], symbology: symbology, isGS1: isGS1)
@@ -78,7 +79,7 @@ extension Payload {
     public var hasSecret: Bool {
         switch self {
         case .oneTimePassword, .oneTimePasswordExport: true
-        default: fields.contains { $0.isSecret && !$0.value.text.isEmpty }
+        default: fields.contains(where: \.hasSecret)
         }
     }
 }

@@ -183,8 +183,10 @@ public enum Payload: Hashable, Sendable {
     }
 
     public var kind: PayloadKind { content.kind }
-    public var title: String { content.title }
-    public var detail: String? { content.detail }
+    /// See ``PayloadContent/title``; passwords of addresses are hidden.
+    public var title: String { content.title.withoutPasswords }
+    /// See ``PayloadContent/detail``; passwords of addresses are hidden.
+    public var detail: String? { content.detail?.withoutPasswords }
     public var fields: [PayloadField] { content.fields }
 
     /// Text for a code with this meaning; `nil` for kinds that are only read.

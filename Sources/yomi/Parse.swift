@@ -98,23 +98,14 @@ struct Parse: ParsableCommand {
         }
     }
 
-    /// Returns what is printed of a value: of one with addresses that have passwords, the other parts. Such addresses
-    /// also stand in contacts, in GS1 data and in the middle of a text, in fields that are not secret as a whole.
     private func shown(_ field: PayloadField) -> String {
         guard !secrets else { return field.shown }
         let notice = "hidden, see --secrets"
-        let isWholeSecret: Bool
-        if case .link(let address) = field.value {
-            isWholeSecret = field.isSecret && WebLink(address: address).addressWithoutPassword == nil
-        } else {
-            isWholeSecret = field.isSecret
+        return switch field.shown(of: field.shown) {
+        case .whole: field.shown
+        case .rest(let rest): "\(rest) (password \(notice))"
+        case .nothing: notice
         }
-        guard !isWholeSecret else { return notice }
-        return AddressLogins.hidden(in: field.shown).map { "\($0) (password \(notice))" } ?? field.shown
-    }
-
-    private func withoutPasswords(_ text: String) -> String {
-        secrets ? text : AddressLogins.hidden(in: text) ?? text
     }
 
     private func lines(of payload: Payload) -> [String] {
@@ -135,7 +126,7 @@ struct Parse: ParsableCommand {
         let inspector = addresses.isEmpty ? nil : LinkInspector()
         for address in addresses {
             for warning in inspector?.inspect(address)?.warnings ?? [] where warning.isDeceptive {
-                lines.append("Warning: \(withoutPasswords(address)): \(warning.message)")
+                lines.append("Warning: \(secrets ? address : address.withoutPasswords): \(warning.message)")
             }
         }
         guard let link = payload.inspectedLink else { return lines }

@@ -24,7 +24,7 @@ extension PayloadField {
         .object([
             ("key", .string(key.rawValue)), ("type", .string(value.typeName)), ("value", .string(value.text)),
             ("code", code.map { .string($0) } ?? .null), ("name", standardName.map { .string($0) } ?? .null),
-            ("qualifiers", .array(qualifiers.map { .string($0) })), ("secret", .bool(isSecret)),
+            ("qualifiers", .array(qualifiers.map { .string($0) })), ("secret", .bool(hasSecret)),
             ("problem", problem.map { .string($0.rawValue) } ?? .null),
         ])
     }

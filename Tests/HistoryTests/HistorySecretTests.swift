@@ -57,6 +57,18 @@ struct HistorySecretTests {
         #expect(try store.found("SESAME").isEmpty)
     }
 
+    /// Of contacts and GS1 data, only the passwords of addresses are left out.
+    @Test(arguments: [
+        ("BEGIN:VCARD\nVERSION:4.0\nFN:Ada\nURL:https://ada:SESAME@example.org/\nEND:VCARD", false),
+        ("8200https://ada:SESAME@example.org/", true),
+    ]) func theRestOfAContactIsKept(text: String, isGS1: Bool) throws {
+        var entry = HistoryEntry.sample(text)
+        entry.isGS1 = isGS1
+        #expect(entry.payload.hasSecret)
+        let kept = try HistoryStore().add(entry)
+        #expect(kept.lacksSecret && kept.text == text.replacing(":SESAME", with: "") && kept.kind == entry.kind)
+    }
+
     /// In the text of a bookmark, the password is behind an escaped colon.
     @Test func theAddressOfABookmarkIsNotKeptWithAPassword() throws {
         let entry = HistoryEntry.sample(#"MEBKM:TITLE:Door;URL:https\://ada\:SESAME@example.org/;;"#)

@@ -20,6 +20,26 @@ struct AddressLoginsTests {
     ]) func passwordsAreHidden(text: String, shown: String) { #expect(AddressLogins.hidden(in: text) == shown) }
 
     @Test(arguments: [
+        "Write to https://ada:sesame@example.org/ today", "https://ada:sesame@example.org/",
+        "BEGIN:VCARD\nVERSION:4.0\nFN:Ada\nURL:https://ada:sesame@example.org/\nEND:VCARD",
+        "BEGIN:VCARD\nVERSION:4.0\nFN:Ada\nNOTE:See https://ada:sesame@example.org/\nEND:VCARD",
+        "]C18200https://ada:sesame@example.org/", "sms:+4930123456?body=https://ada:sesame@example.org/",
+    ]) func whatIsShownOfAPayloadHasNone(text: String) {
+        let isGS1 = text.hasPrefix("]C1")
+        let content = isGS1 ? String(text.dropFirst(3)) : text
+        let payload = Payload(text: content, symbology: isGS1 ? "Code128" : "QRCode", isGS1: isGS1)
+        #expect(payload.fields.contains { $0.hasSecret })
+        for shown in [payload.title, payload.detail ?? ""] { #expect(!shown.contains("sesame")) }
+        for field in payload.fields {
+            switch field.shown(of: field.value.text) {
+            case .whole: #expect(!field.value.text.contains("sesame"))
+            case .rest(let rest): #expect(rest.contains("https://ada:••••@example.org/"))
+            case .nothing: Issue.record("more is hidden than the password")
+            }
+        }
+    }
+
+    @Test(arguments: [
         "", "@", "a@b", "//a@b", "//a:@b", "//a:80/@b", "//a/b:c@d", "//a?b:c@d", "//a#b:c@d", "/a:b@c", "a:b@c",
         "//a :b@c", "//a:b @c",
     ])

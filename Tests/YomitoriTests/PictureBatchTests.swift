@@ -330,13 +330,18 @@ struct PictureBatchTests {
 
     @Test func passwordsOfLinksAndOfNetworksWithoutANameAreHidden() throws {
         var batch = PictureBatch(Self.items("a", "b"))
-        batch.finish(0, try Self.picture("https://ana:sesame@example.org/", "WIFI:T:WPA;P:correct horse;;"))
-        #expect(batch.lines.prefix(2).map(\.shownText) == ["https://ana:••••@example.org/", "Wi-Fi Network"])
+        batch.finish(
+            0,
+            try Self.picture(
+                "https://ana:sesame@example.org/", "WIFI:T:WPA;P:correct horse;;", "at https://ana:sesame@example.org/")
+        )
+        let shown = ["https://ana:••••@example.org/", "Wi-Fi Network", "at https://ana:••••@example.org/"]
+        #expect(batch.lines.prefix(3).map(\.shownText) == shown)
         #expect(batch.hasSecret)
         guard case .read(let picture)? = batch.current?.outcome else {
             Issue.record("not read")
             return
         }
-        #expect(picture.titles == ["https://ana:••••@example.org/", "Wi-Fi Network"])
+        #expect(picture.titles == shown)
     }
 }

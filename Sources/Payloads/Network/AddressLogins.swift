@@ -103,3 +103,8 @@ package enum AddressLogins {
     /// Whether a host ends before this character.
     private static func isEnd(_ scalar: Unicode.Scalar) -> Bool { isSlash(scalar) || scalar == "?" || scalar == "#" }
 }
+
+extension String {
+    /// The text with dots in place of passwords in addresses.
+    package var withoutPasswords: String { AddressLogins.hidden(in: self) ?? self }
+}

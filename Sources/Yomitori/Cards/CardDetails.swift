@@ -135,14 +135,13 @@ final class CardDetails {
         return row
     }
 
-    /// Returns what is shown in place of a value with a secret; `nil` if it has none. Of an address, the parts that say
-    /// where it leads stay. Addresses with passwords also stand in fields that are not secret as a whole.
+    /// Returns what is shown in place of a value with a secret; `nil` if it has none.
     private static func hidden(_ field: PayloadField) -> String? {
-        if case .link(let address) = field.value {
-            let shown = WebLink(address: address).shownAddress
-            return shown == address ? nil : shown.printable
+        switch field.shown(of: field.displayText) {
+        case .whole: nil
+        case .rest(let rest): rest.printable
+        case .nothing: "••••••••"
         }
-        return field.isSecret ? "••••••••" : AddressLogins.hidden(in: field.displayText)?.printable
     }
 
     private func flat(_ button: Button) -> Button {

@@ -171,7 +171,7 @@ final class CodeCard {
 
     private func texts() -> Widget {
         // For plain text the title is the text itself, as far as it fits; for other kinds, the payload's title.
-        let text = entry.hiddenName ?? (payload.kind == .text ? entry.text : payload.titleOrKind)
+        let text = entry.hiddenName ?? (payload.kind == .text ? entry.text.withoutPasswords : payload.titleOrKind)
         title.show(value: text.isEmpty ? tr("(empty)") : text.printable.beginning(lines: Self.maximumTitleLines))
         title.wraps = true
         // GTK applies the limit of lines to each paragraph of the text separately.

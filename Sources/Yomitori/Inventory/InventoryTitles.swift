@@ -33,7 +33,7 @@ nonisolated extension Payload {
     package func listTitle(for text: String) -> String {
         switch kind {
         case .link where hasSecret, .wifi where title.isEmpty: titleOrKind.printable
-        case .gs1, .product, .industryLabel, .hibc, .text, .link, .bytes: text.printable
+        case .gs1, .product, .industryLabel, .hibc, .text, .link, .bytes: text.withoutPasswords.printable
         default: [title, shownDetail ?? ""].filter { !$0.isEmpty }.joined(separator: " · ").printable
         }
     }
