@@ -76,7 +76,7 @@ let package = Package(
         .target(
             name: "Pictures", dependencies: [barcodes, "CLinux", "CZlib", "DrawingProtocol", "Files"],
             swiftSettings: optimized),
-        .target(name: "Tables", swiftSettings: safe),
+        .target(name: "Tables", dependencies: ["Characters"], swiftSettings: safe),
         .testTarget(name: "TablesTests", dependencies: ["Tables"]),
         // Sheets of labels, and many codes from a table.
         .target(name: "Labels", dependencies: [barcodes, "Pictures", "Tables"], swiftSettings: safe + optimized),

@@ -1,4 +1,5 @@
 import CGtk
+import Characters
 
 /// A button with a text or an icon. An icon's name is used for screen readers and as the tooltip.
 package class Button: Widget {
@@ -19,7 +20,7 @@ package class Button: Widget {
     /// - Parameter text: Text without a mnemonic, such as one with a name or an address: an underscore is one.
     package convenience init(plain text: String) { self.init(Self.plain(text)) }
 
-    private static func plain(_ text: String) -> String { text.replacing("_", with: "__") }
+    private static func plain(_ text: String) -> String { text.escaping("_", with: "_") }
 
     package convenience init(icon: String, name: String) {
         self.init(gtk_button_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON))

@@ -29,7 +29,7 @@ extension HistoryEntry {
         var result = String(text[..<start])
         if let end = text[start...].ranges(of: ";;").last?.upperBound {
             let behind = text[end...]
-            if behind.first?.isWhitespace == true, !behind.contains(";") { result += behind }
+            if behind.first?.isWhitespace == true, !behind.utf8.contains(UInt8(ascii: ";")) { result += behind }
         }
         return result
     }

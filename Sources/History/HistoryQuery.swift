@@ -1,3 +1,4 @@
+import Characters
 import GRDB
 import Payloads
 
@@ -50,7 +51,7 @@ extension String {
     }
 
     /// String as a phrase of a full-text query.
-    fileprivate var phrase: String { "\"" + replacing("\"", with: "\"\"") + "\"" }
+    fileprivate var phrase: String { "\"" + escaping("\"", with: "\"") + "\"" }
 }
 
 /// A query as SQL.
@@ -112,8 +113,7 @@ struct HistoryStatement {
         }
         if isImpossible { add("0") }
         for word in short where terms[word] == nil {
-            let pattern =
-                "%" + word.replacing("\\", with: "\\\\").replacing("%", with: "\\%").replacing("_", with: "\\_") + "%"
+            let pattern = "%" + word.escaping("\\%_", with: "\\") + "%"
             let columns = ["text", "title", "label", "note"]
             add(
                 // In most entries all columns but the text are empty: testing for that first saves a quarter of the

@@ -1,3 +1,5 @@
+import Characters
+
 /// Tables as text (RFC 4180), as spreadsheets read and write them.
 package enum CommaSeparatedValues {
     /// Returns the text of a file: UTF-8, or UTF-16 with a byte order mark, as spreadsheets write “Unicode text”.
@@ -77,7 +79,8 @@ package enum CommaSeparatedValues {
     private static func quoted(_ cell: String) -> String {
         var cell = cell
         if isMarked(cell) { cell = "'" + cell }
-        guard cell.unicodeScalars.contains(where: { ",;\"\n\r".unicodeScalars.contains($0) }) else { return cell }
-        return "\"" + cell.replacing("\"", with: "\"\"") + "\""
+        // LibreOffice takes semicolons and tabs for separators, too, unless told otherwise.
+        guard cell.unicodeScalars.contains(where: { ",;\t\"\n\r".unicodeScalars.contains($0) }) else { return cell }
+        return "\"" + cell.escaping("\"", with: "\"") + "\""
     }
 }

@@ -34,6 +34,15 @@ struct HistorySearchTests {
         #expect(try store().found(search) == texts)
     }
 
+    /// In a query, a combining mark behind a quotation mark or a wildcard does not make it another character.
+    @Test(arguments: ["a\"\u{301} OR", "x\"\u{301}", "\"\u{301}", "\"\u{301},=", "%\u{301}", "_\u{301}", "\\\u{301}"])
+    func aMarkBehindAQuotationMarkOrWildcardIsSearchedFor(search: String) throws {
+        let text = "a\"\u{301} OR x\"\u{301},= %\u{301} _\u{301} \\\u{301}"
+        let other = "ab\u{301} or x,= \u{301} c\u{301} d"
+        let store = try HistoryStore.filled([.sample(text, minute: 1), .sample(other, minute: 2)])
+        #expect(try store.found(search) == [text])
+    }
+
     /// The index also contains texts of two letters, and the last two letters of each text.
     @Test func twoLettersAreFoundWhereverTheyStand() throws {
         let store = try HistoryStore.filled([

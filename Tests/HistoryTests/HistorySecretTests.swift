@@ -82,6 +82,7 @@ struct HistorySecretTests {
         ("Scan this: WIFI:S:x;T:WPA;P:SESAME", "Scan this: "),
         ("Scan this: wifi:S:x;P:one;;SESAME", "Scan this: "), ("a WIFI:S:x;P:one;; SESAME;;", "a "),
         ("a WIFI:S:x;P:SESAME;; b WPA:P:SESAME;; c", "a  c"),
+        ("a WIFI:S:x;P:one;; SESAME;\u{301}SESAME", "a "),
         ("a WIFI:S:x;P:SESAME;; otpauth://totp/Ada?secret=SESAME", ""),
         ("https://ada:SESAME@example.org/ WIFI:S:x;P:SESAME;;", "https://ada@example.org/ "),
     ]) func textAroundANetworkIsKept(text: String, left: String) throws {

@@ -75,6 +75,21 @@ struct CommaSeparatedValuesTests {
         #expect(CommaSeparatedValues.text(of: [["=1+1", "-2", "x"]]) == "'=1+1,'-2,x\r\n")
     }
 
+    /// Programs compare code points: a combining mark behind a quotation mark does not make it another character. The
+    /// cell would end there, and what follows might be a formula.
+    @Test func aQuotationMarkBeforeACombiningMarkIsDoubled() {
+        let cell = "a\"\u{301},=1+1,\"\u{FE0F}b"
+        let text = CommaSeparatedValues.text(of: [[cell]])
+        #expect(text.utf8.elementsEqual("\"a\"\"\u{301},=1+1,\"\"\u{FE0F}b\"\r\n".utf8))
+        #expect(CommaSeparatedValues.parse(text) == [[cell]])
+    }
+
+    /// LibreOffice separates cells at commas, semicolons and tabs when it opens a file.
+    @Test(arguments: [",", ";", "\t"]) func aCellWithASeparatorIsQuoted(separator: String) {
+        let text = CommaSeparatedValues.text(of: [["a\(separator)=1+1"]])
+        #expect(text == "\"a\(separator)=1+1\"\r\n")
+    }
+
     @Test func semicolonsPartCellsWhereTheyOutnumberCommas() {
         #expect(CommaSeparatedValues.parse("a;b;c,d\n1;2;3") == [["a", "b", "c,d"], ["1", "2", "3"]])
     }
