@@ -94,6 +94,11 @@ extension CharacterDecoder {
             !meaning.isPeriodic
                 || line.isQuiet(elements.lowerBound - 1, whole, atEdge: 1)
                     && line.isQuiet(elements.upperBound, whole, atEdge: 1)
+                    && (!alphabet.isTwoWidth
+                        || PeriodicWidths(
+                            line, from: elements.lowerBound,
+                            alphabet.pattern(start: start.index, characters: characters, stop: stop.index)
+                        ).areClear)
         else { return nil }
         guard
             meaning.isWhole

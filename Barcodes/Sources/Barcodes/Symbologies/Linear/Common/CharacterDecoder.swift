@@ -39,7 +39,8 @@ struct LinearMeaning: Sendable {
     /// Whether the characters themselves show that the symbol is no part of a longer one, so that less of a quiet zone
     /// has to be seen where the picture's edge cuts it off.
     var isWhole = false
-    /// Whether all characters are alike, as in stripes that hold no code: then the whole quiet zone has to be seen.
+    /// Whether all characters are alike, as in stripes that hold no code: then the whole quiet zone has to be seen,
+    /// and of two widths the wide one has to be clearly wider (``PeriodicWidths``).
     var isPeriodic = false
     /// Maximum deviation of a symbol: the root mean square deviation of all elements from their widths, in modules.
     var maximumDeviation = BarFit.maximumDeviation
@@ -107,7 +108,11 @@ package struct BarAlphabet: Sendable {
 
     /// Returns the elements of a symbol in the form of ``LinearReading/twoWidths``.
     func twoWidths(start: Int, characters values: [Int], stop: Int) -> [UInt8] {
-        guard differsInWides || !wideCounts.isEmpty else { return [] }
+        differsInWides || !wideCounts.isEmpty ? pattern(start: start, characters: values, stop: stop) : []
+    }
+
+    /// Returns the elements of a symbol, with 0 for gaps between characters.
+    func pattern(start: Int, characters values: [Int], stop: Int) -> [UInt8] {
         let gap: [UInt8] = hasGaps ? [0] : []
         return starts[start] + gap + values.flatMap { characters[$0] + gap } + stops[stop]
     }

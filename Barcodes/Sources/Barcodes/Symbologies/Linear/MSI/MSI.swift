@@ -76,6 +76,8 @@ struct MSIDecoder: CharacterDecoder {
         builder.append(ascii: EANDigits.text(characters))
         let content = builder.content(
             details: .linear(LinearDetails(checkCharacter: .valid)), symbologyIdentifier: "]M0")
-        return LinearMeaning(symbology: .msi, content: content, linesNeeded: 4)
+        return LinearMeaning(
+            symbology: .msi, content: content, linesNeeded: 4,
+            isPeriodic: characters.allSatisfy { $0 == characters[0] })
     }
 }
