@@ -18,7 +18,9 @@ public struct LinkInspector: Sendable {
         }
         if link.hasBackslash { warnings.append(.backslash) }
         if let user = authority.userInfo, !user.isEmpty {
-            warnings.append(.userInfo(user.firstIndex(of: ":").map { user[..<$0] + ":••••" } ?? user))
+            // A combining mark at the beginning of the password would make another character of the colon.
+            let colon = user.unicodeScalars.firstIndex(of: ":")
+            warnings.append(.userInfo(colon.map { String(user.unicodeScalars[..<$0]) + ":••••" } ?? user))
         }
         let name = domains.name(authority.host)
         switch name {

@@ -23,6 +23,8 @@ import Testing
         ("https://paypal.com@evil.example.org/", "paypal.com"),
         ("https://www.bank.example%2Flogin@evil.example.org/", "www.bank.example/login"),
         ("https://user:pass@evil.example.org/@bank.example", "user:••••"),
+        ("https://user:%CC%81pass@evil.example.org/", "user:••••"),
+        ("https://user:\u{301}pass@evil.example.org/", "user:••••"),
     ])
     func textBeforeAnAtIsNotTheHost(address: String, user: String) throws {
         let link = try link(address)
