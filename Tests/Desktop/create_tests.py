@@ -74,6 +74,20 @@ def test_what_does_not_fit_says_by_how_much():
         assert not save_button.get_state_set().contains(Atspi.StateType.SENSITIVE)
 
 
+def test_a_table_pasted_into_create_becomes_codes_when_asked():
+    with Window("--camera", "demo") as window:
+        field = open_create(window)
+        name = "Create Codes from the Table"
+        field.get_editable_text_iface().set_text_contents("Dear guest,\nwelcome,\n")
+        window.find("drawing area", "The code")
+        assert not window.all("push button", name)
+        field.get_editable_text_iface().set_text_contents("code\tcaption\nGUEST-1\tOne\nGUEST-2\tTwo, too\n")
+        window.click("push button", name)
+        window.wait_for_label(lambda text: text == "1 of 2", "a page for each row")
+        window.find("label", "The first row is taken as titles: code, caption")
+        window.find("push button", "Choose a List")
+
+
 def test_a_pasted_address_of_a_website_is_shown_as_a_code():
     with owner_of_clipboard("own-text", "https://example.org/bikes/4711"), Window("--camera", "demo") as window:
         window.preview()

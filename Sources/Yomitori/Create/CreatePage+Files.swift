@@ -52,8 +52,8 @@ extension CreatePage {
     }
 
     /// Shows the window to print.
-    /// - Parameter table: A table with the codes; `nil` for the page's code.
-    func showPrint(of table: FileAddress? = nil) {
+    /// - Parameter table: A table of the codes; `nil` for the page's code.
+    func showPrint(of table: PrintedTable? = nil) {
         Task { [weak self] in
             guard let self else { return }
             let code = await currentCode()

@@ -47,6 +47,7 @@ final class CreatePage {
     private var making: Task<Void, Never>?
     private let captions = CaptionMaker()
     private let warnings = FormWarnings()
+    private let tableOffer = TableOffer()
     /// The last caption that was made, and its line of text.
     private var lastCaption: (line: String, result: Result<SymbolCaption?, CaptionError>)?
     var spotlight: SpotlightWindow?
@@ -83,7 +84,7 @@ final class CreatePage {
         preview.widget.expandsVertically = true
         stack.expandsHorizontally = true
         kinds.ellipsize()
-        asked = Box(.vertical, spacing: 12, [kinds, stack])
+        asked = Box(.vertical, spacing: 12, [kinds, stack, tableOffer.widget])
         options = Box(
             .vertical, spacing: 12,
             [symbologies.widget, levels.widget, sequence, details.widget, looks.widget, encodedRow])
@@ -129,6 +130,7 @@ final class CreatePage {
         buttons.send.onClick { [unowned self] in send() }
         buttons.print.onClick { [unowned self] in showPrint() }
         buttons.spotlight.onClick { [unowned self] in showSpotlight() }
+        tableOffer.onAccept = { [unowned self] in showPrint(of: .pasted($0)) }
         preview.onDragOut = { [unowned self] in draggedPicture() }
     }
 
@@ -273,6 +275,7 @@ final class CreatePage {
         preview.expectChange()
         guard let fields = forms[form] else { return }
         let values = fields.values
+        tableOffer.show(for: form == .text ? values[.text] ?? "" : "")
         let payload = form.payload(values)
         let mistakes = form.mistakes(values)
         let sentences = Dictionary(uniqueKeysWithValues: mistakes.map { ($0, form.sentence($1, for: $0, values)) })

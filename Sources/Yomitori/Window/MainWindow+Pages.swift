@@ -60,7 +60,7 @@ extension MainWindow {
     /// Shows the page to print codes of a table.
     func showPrint(of table: FileAddress) {
         showCreate()
-        create.showPrint(of: table)
+        create.showPrint(of: .file(table))
     }
 
     /// Adapts the window after another place or page was shown.

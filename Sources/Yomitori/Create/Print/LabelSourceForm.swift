@@ -2,6 +2,13 @@ import GtkKit
 import Labels
 import Tables
 
+/// Table that was given to be printed.
+enum PrintedTable {
+    case file(FileAddress)
+    /// Text that was pasted as the content of a code, as a file.
+    case pasted([UInt8])
+}
+
 /// The form for the codes of a sheet: the page's code, those of a table, or numbered ones.
 final class LabelSourceForm {
     let widget = Form()
@@ -188,10 +195,17 @@ final class LabelSourceForm {
     }
 
     /// Chooses a table as the source.
-    func show(table: FileAddress) {
+    func show(table: PrintedTable) {
         kind.choice = Kind.table.rawValue
         change()
-        load(table)
+        switch table {
+        case .file(let address): load(address)
+        case .pasted(let bytes):
+            loading?.cancel()
+            show(bytes, of: tr("Pasted table"), problem: "")
+            // The button does not name a file.
+            fileName = ""
+        }
     }
 
     private func load(_ address: FileAddress) {
@@ -206,11 +220,11 @@ final class LabelSourceForm {
                 read = ([], error.message)
             }
             guard !Task.isCancelled, let self else { return }
-            show(read.bytes, of: address, problem: read.problem)
+            show(read.bytes, of: address.name, problem: read.problem)
         }
     }
 
-    private func show(_ bytes: [UInt8], of address: FileAddress, problem: String) {
+    private func show(_ bytes: [UInt8], of name: String, problem: String) {
         (self.bytes, fileProblem) = (bytes, problem)
         let first = LabelTable.firstRow(of: bytes)
         firstRow = first?.cells ?? []
@@ -219,8 +233,8 @@ final class LabelSourceForm {
         isShowing = false
         showColumns()
         // Of “kegs.csv”, “kegs”.
-        fileName = address.name.lastIndex(of: ".").map { String(address.name[..<$0]) } ?? address.name
-        file.show(file: address.name)
+        fileName = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+        file.show(file: name)
         change()
     }
 }
