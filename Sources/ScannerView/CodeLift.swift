@@ -6,6 +6,12 @@ nonisolated package struct CodeLift {
     /// Enlargement of the lifted code, if there is room for it.
     package static let growth = 0.25
 
+    /// Heights at the top and bottom of the picture that are at least kept free of a lifted code, for the notice above
+    /// and the controls below: both may appear or be measured only after the code was lifted.
+    private static let margins = (top: 68.0, bottom: 76.0)
+    /// Minimum distance of a lifted code from the sides of the picture, in logical pixels.
+    private static let sideMargin = 8.0
+
     package var id: Int
     package var start: ContinuousClock.Instant
 
@@ -17,6 +23,17 @@ nonisolated package struct CodeLift {
     package func progress(at now: ContinuousClock.Instant) -> Double {
         let rest = 1 - max(0, min(1, (now - start) / Self.duration))
         return 1 - rest * rest * rest
+    }
+
+    /// Returns the room for a lifted code in a picture of this size, in logical pixels.
+    /// - Parameter covered: Heights that are covered at the top and bottom, for example by the purpose of a scene that
+    ///   was just chosen. The code grows when that disappears.
+    package static func room(
+        in size: (width: Double, height: Double), covered: (top: Double, bottom: Double)
+    ) -> WidgetRectangle {
+        let (top, bottom) = (max(margins.top, covered.top), max(margins.bottom, covered.bottom))
+        return WidgetRectangle(
+            x: sideMargin, y: top, width: size.width - 2 * sideMargin, height: max(0, size.height - top - bottom))
     }
 
     /// Returns the final position and size of a code: enlarged by ``growth``, or less, so that it fits into the room

@@ -4,11 +4,6 @@ import Scanning
 
 // Drawing of the preview: the picture, the detection frame, the outlines with their labels, and a lifted code.
 extension PreviewArea {
-    /// Heights at the top and bottom of the picture that are kept free of a lifted code, for the notice above and the
-    /// controls below.
-    private static let liftMargins = (top: 68.0, bottom: 76.0)
-    /// Minimum distance of a lifted code from the sides of the picture, in logical pixels.
-    private static let liftSideMargin = 8.0
     /// Size of the lifted part of the picture in sizes of the code: it includes some of the quiet zone around it.
     private static let liftedPart = 1.12
     /// Opacity of the shade over the picture below a lifted code.
@@ -82,10 +77,7 @@ extension PreviewArea {
             )
         }
         let bounds = WidgetRectangle(around: corners)
-        let room = WidgetRectangle(
-            x: Self.liftSideMargin, y: Self.liftMargins.top, width: size.width - 2 * Self.liftSideMargin,
-            height: size.height - Self.liftMargins.top - Self.liftMargins.bottom)
-        let rest = CodeLift.rest(of: bounds, in: room)
+        let rest = CodeLift.rest(of: bounds, in: CodeLift.room(in: size, covered: covered()))
         let transform = geometry.transform
         context.enlarged(
             by: 1 + (rest.scale - 1) * progress, aboutX: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2,

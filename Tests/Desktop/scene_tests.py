@@ -215,6 +215,25 @@ def test_a_lifted_code_stays_clear_of_what_is_said_above_it():
         wait(is_below, "the code's quiet zone below the notice")
 
 
+def test_a_lifted_code_stays_clear_of_the_purpose_of_its_scene():
+    settings = "[Window]\nsize=960 500\n"
+    with Camera(frames=[[("held low", 320, 205)]], scale=10) as camera, Window(
+            "--camera", camera.path, settings=settings) as window:
+        window.find("push button", "Copy held low")
+        choose(window, "Payment")
+        window.find("label", "Code read. Press Space to scan another one.")
+        name = window.wait_for_label(lambda text: "enlarges the code" in text, "the purpose")
+        purpose = window.extents(window.find("label", name))
+        area = window.extents(window.preview())
+        time.sleep(0.5)
+        pixel = window.pixels()
+        middle = area.x + area.width // 2
+        columns = range(middle - 40, middle + 40, 4)
+        white = [y for y in range(area.y, area.y + area.height) if all(min(pixel(x, y)) > 240 for x in columns)]
+        # The code is as large as the room permits, so its quiet zone ends right above the sentence.
+        assert white and purpose.y - 40 < white[-1] < purpose.y, (white[-1:], purpose.y)
+
+
 def test_a_light_that_the_scene_wants_is_switched_on():
     with Camera() as camera, Window("--camera", camera.path, settings=scene("inventory")) as window:
         torch = window.find("toggle button", "Light")

@@ -21,6 +21,15 @@ struct CodeLiftTests {
         #expect([rest.scale, rest.x, rest.y] == [0.8, 0, 35])
     }
 
+    @Test func theRoomEndsWhereThePictureIsCovered() {
+        let size = (width: 400.0, height: 500.0)
+        let usual = CodeLift.room(in: size, covered: (0, 50))
+        #expect([usual.x, usual.y, usual.width, usual.height] == [8, 68, 384, 356])
+        let covered = CodeLift.room(in: size, covered: (100, 150))
+        #expect([covered.y, covered.height] == [100, 250])
+        #expect(CodeLift.room(in: size, covered: (300, 300)).height == 0)
+    }
+
     @Test func aCodeAtTheSideIsMovedInside() {
         let rest = CodeLift.rest(of: WidgetRectangle(x: -20, y: 120, width: 80, height: 80), in: room)
         #expect([rest.scale, rest.x, rest.y] == [1.25, 38, 0])
