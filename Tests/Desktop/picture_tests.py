@@ -60,18 +60,19 @@ def test_the_pictures_in_a_dropped_folder_are_read():
         window.find("label", "1 of 2: 2.png")
 
 
-def refuses(dropped, sentence):
-    """Drops something on the camera's page, and waits for the sentence that tells why it is not read."""
+def refuses(dropped, title, remedy):
+    """Drops something on the camera's page, and waits for the title that tells why it is not read, with the remedy."""
     with Window("--camera", "demo") as window:
         window.preview()
         for _ in drop(window, dropped):
-            window.find("panel", sentence)
+            page = window.find("panel", title)
+            assert page.get_description().startswith(f"{remedy}\n"), page.get_description()
 
 
 def test_a_dropped_folder_without_a_picture_is_named():
     place = folder()
-    os.makedirs(f"{place}/scans/more")
-    refuses(f"{place}/scans", "There is no picture in the folder scans. Folders within it are not looked into.")
+    os.makedirs(f"{place}/1. scans/more")
+    refuses(f"{place}/1. scans", "There is no picture in the folder 1. scans.", "Folders within it are not looked into.")
 
 
 def test_a_dropped_file_that_is_no_picture_is_named():
@@ -97,7 +98,7 @@ def test_a_dropped_table_becomes_codes():
 
 def test_a_dropped_address_of_a_website_says_what_to_do():
     refuses("http://127.0.0.1:9/a.png",
-            "a.png is on a website. Save it there and open the file, or copy the picture and paste it here.")
+            "a.png is on a website.", "Save it there and open the file, or copy the picture and paste it here.")
 
 
 def test_a_dropped_text_becomes_a_code():
@@ -356,7 +357,7 @@ def test_a_pipe_without_a_writer_is_told_of():
     os.mkfifo(path)
     with Window(path) as window:
         wait(lambda: any(
-            page.get_name() == "late.png is a pipe or a socket. Save the picture as an ordinary file and open that."
+            page.get_name() == "late.png is a pipe or a socket."
             for page in window.all("panel")), "the page about it")
 
 

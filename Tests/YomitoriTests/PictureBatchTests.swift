@@ -344,4 +344,17 @@ struct PictureBatchTests {
         }
         #expect(picture.titles == shown)
     }
+
+    @Test func theFirstSentenceIsATitleAndTheOthersSayWhatToDo() {
+        func parts(_ name: String, _ outcome: PictureItem.Outcome) -> [String] {
+            var item = PictureItem(name: name, origin: .bytes([]))
+            item.outcome = outcome
+            return [item.messageParts.title, item.messageParts.remedy]
+        }
+        let locked = parts("a. b.pdf", .failed(.picture(.encrypted)))
+        #expect(locked == ["a. b.pdf is locked with a password.", "Save it without one first."])
+        #expect(parts("a", .failed(.picture(.damaged(reason: "x. y")))) == ["a is damaged: x.", "y"])
+        #expect(parts("a", .failed(.picture(.unknownFormat))) == ["a is not a picture.", ""])
+        #expect(parts("a", .waiting) == ["Reading a…", ""])
+    }
 }

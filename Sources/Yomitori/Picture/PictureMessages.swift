@@ -14,6 +14,17 @@ nonisolated extension PictureItem {
         return source == .clipboard ? message?.withCapital : message
     }
 
+    /// ``message`` as a title, which is its first sentence, and the other sentences, which say what to do.
+    package var messageParts: (title: String, remedy: String) {
+        guard let message else { return ("", "") }
+        // The name may have a period and a space in it.
+        let start = message.firstRange(of: title)?.upperBound ?? message.startIndex
+        let ends = [". ", "。"].compactMap { message[start...].firstRange(of: $0)?.upperBound }
+        guard let end = ends.min(), end < message.endIndex else { return (message, "") }
+        let first = message[..<end]
+        return (String(first.last == " " ? first.dropLast() : first), String(message[end...]))
+    }
+
     /// ``message`` for use beside the picture's name.
     var messageBesideName: String? {
         switch outcome {

@@ -325,9 +325,9 @@ final class PicturePage {
         case .waiting, .reading, .document, .folder: (isUnderWay, icon) = (true, "image-x-generic-symbolic")
         default: break
         }
-        message.show(
-            icon: icon, title: item.message ?? "",
-            description: isUnderWay ? "" : item.advice(isPhone: isPhone))
+        let (title, remedy) = item.messageParts
+        let advice = isUnderWay ? [] : [remedy, item.advice(isPhone: isPhone)].filter { !$0.isEmpty }
+        message.show(icon: icon, title: title, description: advice.joined(separator: "\n"))
         spinner.isVisible = isUnderWay
         // For several pictures, there is a Cancel button beside the progress bar.
         cancelButton.isVisible = isUnderWay && batch.items.count == 1
