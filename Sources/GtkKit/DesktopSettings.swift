@@ -18,8 +18,12 @@ package enum DesktopSettings {
     }
 
     /// Whether text is so large that widgets that are usually side by side have to be one below the other on a narrow
-    /// screen.
-    package static var isTextLarge: Bool { textScale >= 1.5 }
+    /// screen: in German, the widest of them no longer fit at 1.35.
+    package static var isTextLarge: Bool { textScale >= 1.3 }
+
+    /// Whether text is larger than usual, as with the desktop's “Large Text” of 1.25: widgets are still side by side, and
+    /// those that can be narrower on a narrow screen are.
+    package static var isTextEnlarged: Bool { textScale > 1.1 }
 
     /// Name of the program that shows pages before they are printed, if it can't be found; `nil` if it is there.
     static var missingPreviewer: String? {

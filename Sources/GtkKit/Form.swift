@@ -77,7 +77,7 @@ package final class ChoiceBox: Widget {
         accessibleName = name
         leavesWheelToPage()
         setChoices(choices)
-        if DesktopSettings.isTextLarge { ellipsize() }
+        if DesktopSettings.isTextEnlarged { ellipsize() }
     }
 
     /// Replaces the choices; none is chosen then.

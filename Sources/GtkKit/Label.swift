@@ -38,9 +38,10 @@ package final class Label: Widget {
             adaptBreaks()
         }
     }
-    /// Prevents line breaks within the first bytes of the text, in UTF-8, if these fit into a line.
+    /// Prevents line breaks within the first bytes of the text, in UTF-8, if text has the usual size: larger text that is
+    /// kept together would be wider than a phone's screen.
     package func keepTogether(_ count: Int) {
-        keptTogether = DesktopSettings.isTextLarge ? 0 : max(0, count)
+        keptTogether = DesktopSettings.isTextEnlarged ? 0 : max(0, count)
         adaptBreaks()
     }
     /// Sets where lines may end; called after every change of the text.

@@ -104,6 +104,53 @@ def the_inventory_fits_a_phones_screen(language):
         holds_everything(window, language, "the inventory")
 
 
+def test_larger_text_below_twice_the_size_fits_a_phones_screen():
+    # The desktop's “Large Text” is 1.25; at 1.4, labels are beside their fields in none of the forms.
+    for language, scale in (("ja", 1.4), ("de", 1.4), ("es", 1.25), ("fr", 1.25)):
+        environment = {"GDK_DPI_SCALE": str(scale), "LANGUAGE": language}
+        with Camera(frames=[[("https://example.org/bikes/4711", 320, 240)]], scale=4) as camera, Window(
+                "--camera", camera.path, settings=PHONE, environment=environment) as window:
+            window.find("list item", "https://example.org/bikes/4711")
+            holds_everything(window, language, f"the camera at {scale}")
+            activate("scene-change")
+            wait(lambda: in_front(window).get_name() != "Yomitori", "the scene's editor")
+            holds_everything(window, language, f"the scene's editor at {scale}")
+            window.key("Escape")
+            wait(lambda: in_front(window).get_name() == "Yomitori", "the editor to close")
+            activate("create")
+            forms = wait(lambda: window.all("combo box"), "the forms")[0]
+            for index in (0, 9):
+                forms.get_selection_iface().select_child(index)
+                holds_everything(window, language, f"form {index} at {scale}")
+
+
+def test_the_sentence_above_the_inventory_is_whole():
+    with Camera(frames=[[]]) as camera, Window(
+            "--camera", camera.path, settings=PHONE + scene("inventory"), environment=large("de")) as window:
+        sentence = window.find("label", "Halten Sie einen Code nach dem anderen vor die Kamera.")
+        # Two lines are 64 pixels high; the sentence has four.
+        wait(lambda: window.extents(sentence).height > 110, "four lines")
+
+
+def test_the_sentence_without_a_code_stays_inside_its_frame_in_a_wide_window():
+    settings = "[Window]\nsize=1000 720\n"
+    with Window("--camera", "demo", settings=settings, environment=large()) as window:
+        window.find("drawing area")
+        activate("create")
+        forms = wait(lambda: window.all("combo box"), "the forms")[0]
+        forms.get_selection_iface().select_child(13)
+        place = window.place(window.find("label", "Still to be filled in: Elements"))
+
+        def frame():
+            """Returns the columns of the frame's sides, at the height of the space above the sentence."""
+            pixel = window.pixels()
+            row = place.y - 6
+            around = range(place.x - 60, place.x + place.width + 60)
+            return [x for x in around if pixel(x, row) != pixel(place.x - 60, row)]
+
+        wait(lambda: (sides := frame()) and sides[0] < place.x and sides[-1] > place.x + place.width, "the frame around it")
+
+
 def test_the_code_that_gets_a_quantity_is_told_from_others_by_its_end():
     # Each code is shown for six seconds: the first must be looked at before the next one replaces it.
     camera, settings = list_of(ONE, TWO, frames=180, size=PHONE)

@@ -15,8 +15,9 @@ final class CreateButtons {
         // The two columns have the same width.
         for row in rows { row.isHomogeneous = true }
         for button in buttons.joined() { button.expandsHorizontally = true }
-        // Two buttons with large text side by side are wider than a phone's screen.
-        if DesktopSettings.isTextLarge { for row in rows { row.orientation = .vertical } }
+        // Two buttons with larger text side by side may be wider than a phone's screen.
+        let isWide = rows.contains { $0.minimumWidth > CreatePage.phoneWidth }
+        if isWide || DesktopSettings.isTextLarge { for row in rows { row.orientation = .vertical } }
         widget = Box(.vertical, spacing: 12, rows)
         widget.horizontalAlignment = .center
     }

@@ -164,6 +164,9 @@ final class CreatePage {
         setColumns(isWide || isLow && fits, isLow: isLow && fits)
     }
 
+    /// Width of the column on a phone's screen of 360 pixels.
+    static let phoneWidth = 324
+
     /// Distance between the columns, and around them, in a low window.
     private static let lowSpacing = 12
     private static let lowMargin = 12

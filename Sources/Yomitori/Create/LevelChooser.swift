@@ -22,8 +22,7 @@ final class LevelChooser {
 
     init(level: ErrorCorrectionLevel, onChoose: @escaping (ErrorCorrectionLevel) -> Void) {
         self.level = level
-        // Four buttons with large text in one row are wider than a phone's screen.
-        let rows = DesktopSettings.isTextLarge ? [Box(.horizontal), Box(.horizontal)] : [Box(.horizontal)]
+        let rows = [Box(.horizontal), Box(.horizontal)]
         self.rows = Box(.vertical, spacing: 6, rows)
         for row in rows {
             row.addStyleClass("linked")
@@ -53,9 +52,14 @@ final class LevelChooser {
                 onChoose(choice)
                 showWords()
             }
-            rows[index * rows.count / ErrorCorrectionLevel.allCases.count].append(button)
+            rows[0].append(button)
             buttons.append((choice, name, button))
         }
+        // Four buttons with larger text in one row are wider than a phone's screen. The usual “Large Text” is one and a
+        // quarter times as large.
+        let isWide = rows[0].minimumWidth > CreatePage.phoneWidth
+        if isWide { for choice in buttons.dropFirst(2) { rows[1].adopt(choice.button) } }
+        rows[1].isVisible = isWide
         let label = Label(tr("Error Correction"))
         label.addStyleClass("yomitori-quiet")
         label.textAlignment = 0.5

@@ -53,6 +53,8 @@ final class SymbolArea {
         reason.setStyleClass("error", isProblem)
         reason.isVisible = sentence != nil
         fit()
+        // The frame is drawn around the sentence.
+        canvas.queueDraw()
     }
 
     /// Sets the minimum size. A caption gets additional room, so that it does not make the code above it smaller, and
@@ -72,11 +74,11 @@ final class SymbolArea {
     }
 
     /// Draws a frame where the code will be: otherwise the empty page would not show what the room above the buttons is
-    /// for. It is a square, or wider around large text.
+    /// for. It is a square, or wider around large text, which in a wide page takes fewer lines.
     private func drawPlace(_ context: DrawingContext) {
         let size = canvas.size
         let side = min(size.width, size.height).rounded(.down)
-        let room = reason.isVisible ? Double(Self.reasonWidth + 2 * Self.reasonMargin) : 0
+        let room = reason.isVisible ? reason.size.width + Double(2 * Self.reasonMargin) : 0
         let width = max(side, min(size.width, room).rounded(.down))
         context.strokeRectangle(
             x: ((size.width - width) / 2).rounded(.down), y: ((size.height - side) / 2).rounded(.down), width: width,

@@ -4,6 +4,8 @@ import Scanning
 /// The table of the panel, the sizes, and the columns for which there is room.
 extension InventoryPanel {
     static let summaryMargin = 6.0
+    /// Maximum number of lines of the summary: the longest sentences need as many on a phone's screen.
+    static var summaryLines: Int { DesktopSettings.isTextLarge ? 4 : 2 }
 
     /// Makes the table with the lines of the list.
     static func makeTable() -> Table {
@@ -64,6 +66,7 @@ extension InventoryPanel {
         }
         let buttons = [removal, help.button].reduce(0.0) { $0 + $1.size.width }
         summary.keepHeight(
-            of: hints, width: widget.size.width - buttons - 2 * Self.summaryMargin, lines: 2)
+            of: hints, width: widget.size.width - buttons - 2 * Self.summaryMargin,
+            lines: Self.summaryLines)
     }
 }

@@ -73,7 +73,7 @@ final class InventoryPanel {
         overlay.expandsVertically = true
         summary.margin = Int(Self.summaryMargin)
         summary.wraps = true
-        summary.setEllipsis(afterLines: 2)
+        summary.setEllipsis(afterLines: Self.summaryLines)
         // A long sentence must not take room from the picture.
         summary.maximumCharacters = 24
         summary.expandsHorizontally = true
