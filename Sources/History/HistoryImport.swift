@@ -24,7 +24,12 @@ public struct HistoryImport: Hashable, Sendable {
         case unknownFormat
         /// A line, counted from 1, is not UTF-8: other characters would be kept in place of its own.
         case encoding(line: Int)
+        /// The file has more than ``HistoryImport/maximumCount`` lines or objects, or too many values for one.
+        case tooLong
     }
+
+    /// Maximum number of lines or objects: the entries are in memory at once, with a kilobyte or more each.
+    public static let maximumCount = 1_000_000
 
     /// - Parameters:
     ///   - name: the name of the file, which becomes the source of entries of other programs.
@@ -38,44 +43,44 @@ public struct HistoryImport: Hashable, Sendable {
             throw bytes.contains(0) ? .unknownFormat : .encoding(line: line)
         }
         let start = text.unicodeScalars.first { !$0.properties.isWhitespace && $0 != "\u{FEFF}" }
-        let rows: [[String: String]]
-        if start == "{" || start == "[" {
-            guard let objects = Self.objects(Array(text.utf8)) else { throw .unknownFormat }
-            rows = objects.map(Self.cells)
-        } else if let table = Self.rows(CommaSeparatedValues.parse(text)) {
-            rows = table
-        } else {
-            throw .unknownFormat
-        }
         (records, skipped, corrected) = ([], 0, 0)
-        for row in rows {
+        var hasRows = false
+        func keep(_ row: [String: String]) throws(Failure) {
+            hasRows = true
             let fields = Fields(row, name: name, now: now, zone: zone)
-            if let record = fields.record {
-                records.append(record)
-                if fields.isOutOfRange { corrected += 1 }
-            } else {
-                skipped += 1
-            }
+            guard records.count + skipped < Self.maximumCount else { throw .tooLong }
+            guard let record = fields.record else { return skipped += 1 }
+            records.append(record)
+            if fields.isOutOfRange { corrected += 1 }
         }
-        guard !records.isEmpty || rows.isEmpty else { throw .unknownFormat }
+        if start == "{" || start == "[" {
+            try HistoryObjects(text).forEach { object throws(Failure) in try keep(Self.cells(object)) }
+        } else {
+            try Self.forEachRow(of: text, keep)
+        }
+        guard !records.isEmpty || !hasRows else { throw .unknownFormat }
     }
 
     // MARK: - Tables
 
-    /// - Returns: `nil` if no column is known to be the text.
-    private static func rows(_ table: [[String]]) -> [[String: String]]? {
-        guard let titles = table.first.map({ $0.map(folded) }) else { return nil }
-        func rows(_ table: some Sequence<[String]>, _ names: [String]) -> [[String: String]] {
-            table.map { row in
-                Dictionary(
-                    zip(names, row.map(CommaSeparatedValues.unmarked)).filter { !$0.0.isEmpty },
-                    uniquingKeysWith: { first, _ in first })
-            }
+    private static func forEachRow(
+        of text: String, _ body: ([String: String]) throws(Failure) -> Void
+    ) throws(Failure) {
+        var rows = CommaSeparatedValues.Rows(text)
+        guard var titles = rows.next()?.map(folded) else { throw .unknownFormat }
+        if !titles.contains(where: { Fields.texts.contains($0) }) {
+            // The first row is one of ZXing's, as all are.
+            rows = .init(text)
+            let isZXing = rows.allSatisfy { (5...6).contains($0.count) && Int64($0[3]) != nil && !$0[2].isEmpty }
+            guard isZXing else { throw .unknownFormat }
+            titles = ["text", "", "format", "timestamp", "", "note"]
         }
-        if titles.contains(where: { Fields.texts.contains($0) }) { return rows(table.dropFirst(), titles) }
-        let isZXing = table.allSatisfy { (5...6).contains($0.count) && Int64($0[3]) != nil && !$0[2].isEmpty }
-        guard isZXing else { return nil }
-        return rows(table, ["text", "", "format", "timestamp", "", "note"])
+        while let row = rows.next() {
+            try body(
+                Dictionary(
+                    zip(titles, row).filter { !$0.0.isEmpty }.map { ($0.0, CommaSeparatedValues.unmarked($0.1)) },
+                    uniquingKeysWith: { first, _ in first }))
+        }
     }
 
     /// Returns a title without the characters that programs write differently.
@@ -84,21 +89,6 @@ public struct HistoryImport: Hashable, Sendable {
     }
 
     // MARK: - JSON
-
-    private static func objects(_ bytes: [UInt8]) -> [[String: Any]]? {
-        if let value = try? JSONSerialization.jsonObject(with: Data(bytes)) {
-            if let array = value as? [Any] { return array.map { $0 as? [String: Any] ?? [:] } }
-            guard let object = value as? [String: Any] else { return nil }
-            let arrays = object.values.compactMap { $0 as? [[String: Any]] }
-            return arrays.count == 1 ? arrays[0] : [object]
-        }
-        var objects: [[String: Any]] = []
-        for line in bytes.split(separator: UInt8(ascii: "\n")) where line.contains(UInt8(ascii: "{")) {
-            guard let object = try? JSONSerialization.jsonObject(with: Data(line)) as? [String: Any] else { return nil }
-            objects.append(object)
-        }
-        return objects.isEmpty ? nil : objects
-    }
 
     private static func cells(_ object: [String: Any]) -> [String: String] {
         var cells: [String: String] = [:]

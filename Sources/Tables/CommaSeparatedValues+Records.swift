@@ -26,10 +26,17 @@ extension CommaSeparatedValues {
     /// that is not empty has more of them than commas outside of quotation marks, as spreadsheets write it in countries
     /// with a decimal comma, and by tabs if it has neither. A line `sep=;` at the beginning, by which Excel knows the
     /// separator, decides and is left out. The last cell may lack its closing quotation mark.
-    package static func parse(_ text: String) -> [[String]] {
-        var parser = RecordParser(Array(text.utf8), isLenient: true)
+    package static func parse(_ text: String) -> [[String]] { Array(Rows(text)) }
+
+    /// Rows as ``CommaSeparatedValues/parse(_:)`` splits them, one at a time: all rows together may take a hundred times
+    /// the memory of the file.
+    package struct Rows: Sequence, IteratorProtocol {
+        private var parser: RecordParser
+
+        package init(_ text: String) { parser = RecordParser(Array(text.utf8), isLenient: true) }
+
         // A lenient parser refuses only what is not UTF-8.
-        return ((try? parser.parsed(.max)) ?? []).map(\.cells)
+        package mutating func next() -> [String]? { (try? parser.next())?.cells }
     }
 
     /// Returns the rows of a file as ``parse(_:)`` splits them, but throws an error where that guesses.
@@ -39,7 +46,11 @@ extension CommaSeparatedValues {
         if file.starts(with: [0xFF, 0xFE]) || file.starts(with: [0xFE, 0xFF]) { throw .utf16 }
         if isDocument(file) { throw .document }
         var parser = RecordParser(file, isLenient: false)
-        do throws(ReadingError) { return try parser.parsed(limit) } catch {
+        do throws(ReadingError) {
+            var records: [Record] = []
+            while records.count < limit, let record = try parser.next() { records.append(record) }
+            return records
+        } catch {
             // A picture is not a table in another character set.
             guard case .encoding = error, file.contains(0) else { throw error }
             throw .nul(line: firstLine(file) { $0.contains(0) })
@@ -53,10 +64,13 @@ private struct RecordParser {
     /// Whether NUL characters, and a quotation mark that is not closed, are accepted.
     private let isLenient: Bool
     private let separator: UInt8
-    private var records: [CommaSeparatedValues.Record] = []
+    private var index: Int
+    private var isAtEnd = false
     private var cells: [String] = []
     private var cell: [UInt8] = []
     private var hasContent = false
+    /// Line of the quotation mark that is open.
+    private var quoteLine: Int?
     private var line = 1
     /// Line in which the current row begins.
     private var firstLine = 1
@@ -73,6 +87,7 @@ private struct RecordParser {
         } else {
             (self.file, separator) = (text, Self.separator(of: text))
         }
+        index = self.file.startIndex
     }
 
     /// Returns the separator of a first line `sep=;`; `nil` if the first line is another one.
@@ -102,12 +117,12 @@ private struct RecordParser {
         return UInt8(ascii: semicolons > commas ? ";" : ",")
     }
 
-    mutating func parsed(_ limit: Int) throws(CommaSeparatedValues.ReadingError) -> [CommaSeparatedValues.Record] {
-        var quoteLine: Int?
-        var index = file.startIndex
-        while index < file.endIndex, records.count < limit {
+    /// Returns the next row with content; `nil` at the end.
+    mutating func next() throws(CommaSeparatedValues.ReadingError) -> CommaSeparatedValues.Record? {
+        while index < file.endIndex {
             let byte = file[index]
             let next = index + 1 < file.endIndex ? file[index + 1] : 0
+            var row: CommaSeparatedValues.Record?
             if byte == 0, !isLenient { throw .nul(line: line) }
             if quoteLine != nil, byte != Self.quote {
                 cell.append(byte)
@@ -122,7 +137,7 @@ private struct RecordParser {
                 try endCell()
                 hasContent = true
             } else if byte == Self.lineFeed || byte == Self.carriageReturn {
-                try endRow()
+                row = try endRow()
             } else {
                 cell.append(byte)
                 hasContent = true
@@ -133,10 +148,12 @@ private struct RecordParser {
                 if quoteLine == nil { firstLine = line }
             }
             index += 1
+            if let row { return row }
         }
+        guard !isAtEnd else { return nil }
+        isAtEnd = true
         if let quoteLine, !isLenient { throw .openQuote(line: quoteLine) }
-        try endRow()
-        return records
+        return try endRow()
     }
 
     private mutating func endCell() throws(CommaSeparatedValues.ReadingError) {
@@ -148,9 +165,10 @@ private struct RecordParser {
         cell.removeAll(keepingCapacity: true)
     }
 
-    private mutating func endRow() throws(CommaSeparatedValues.ReadingError) {
+    /// - Returns: `nil` if the row is empty.
+    private mutating func endRow() throws(CommaSeparatedValues.ReadingError) -> CommaSeparatedValues.Record? {
         try endCell()
-        if hasContent { records.append(.init(line: firstLine, cells: cells)) }
-        (cells, hasContent) = ([], false)
+        defer { (cells, hasContent) = ([], false) }
+        return hasContent ? .init(line: firstLine, cells: cells) : nil
     }
 }

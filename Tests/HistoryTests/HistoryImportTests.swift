@@ -197,9 +197,32 @@ struct HistoryImportTests {
 
     @Test(arguments: [
         "", "\n\n", "a,b\n1,2", "{", "[1,2", "<html>", "\u{89}PNG\r\n\0\0", "[{\"a\":1}]", "{\"a\":[{}]}",
+        "[{\"text\":\"a\"}}", "[{\"text\":\"a\"},]", "[,{\"text\":\"a\"}]", "[{\"text\":\"a\"}] x",
+        "[{\"text\":\"a\"}][]", "[{\"text\":\"a\"]", "[{\"text\":\"a]", "{\"text\":\"a\"}\n{", "{\"text\":\"a\"} {}",
     ])
     func filesThatAreNoHistoryAreRefused(text: String) {
         #expect(throws: HistoryImport.Failure.unknownFormat) { try HistoryImport(Array(text.utf8)) }
+    }
+
+    @Test(arguments: [
+        "[ {\"text\":\"a,]\\\"\",\"x\":[{},[1]]} ,{\"text\":\"b\\\\\"}\n]\n",
+        "\u{FEFF}[{\"text\":\"a,]\\\"\"},{\"text\":\"b\\\\\"}]",
+        "\n{\"text\":\"a,]\\\"\"}\r\n\n{\"text\":\"b\\\\\"}",
+        "{\"x\":[{\"text\":\"a,]\\\"\"},{\"text\":\"b\\\\\"}]}\n",
+        "{\n\"x\":[{\"text\":\"a,]\\\"\"},\n{\"text\":\"b\\\\\"}]}",
+    ])
+    func objectsAreReadInOrderHoweverTheyAreWritten(text: String) throws {
+        #expect(try HistoryImport(Array(text.utf8)).records.map(\.entry.text) == ["a,]\"", "b\\"])
+    }
+
+    /// Ten megabytes took gigabytes of memory.
+    @Test(
+        arguments: [
+            ("text", "\n,", 1, ""), ("[0", ",0", 1, "]"), ("[[0", ",0", 4, "]]"), ("{\"a\":[0", ",0", 4, "]}"),
+        ] as [(String, String, Int, String)]
+    ) func filesWithTooManyEntriesOrValuesAreRefused(start: String, item: String, times: Int, end: String) {
+        let text = start + String(repeating: item, count: times * HistoryImport.maximumCount + 1) + end
+        #expect(throws: HistoryImport.Failure.tooLong) { try HistoryImport(Array(text.utf8)) }
     }
 
     /// Files cut off at any point, and files with any byte changed, are either rejected, or everything that is read

@@ -158,6 +158,8 @@ final class HistoryImporter {
                     + "entries."
             ).with("file", name)
         case .encoding(let line): CommaSeparatedValues.ReadingError.encoding(line: line).sentence
+        case .tooLong:
+            tr("{file} has too many entries to import at once. Split it into several files.").with("file", name)
         }
     }
 

@@ -60,7 +60,7 @@ enum HistoryAccess {
         }
     }
 
-    /// Maximum size of a file to import, in bytes: a million entries of a kilobyte each.
+    /// Maximum size of a file to import, in bytes: as many entries as are imported at once, of a kilobyte each.
     private static let importLimit = 1 << 30
 
     /// Imports the entries of a file.
@@ -82,6 +82,9 @@ enum HistoryAccess {
             case .unknownFormat: throw HistoryFileError(message: "it is not a history that can be read")
             case .encoding(let line):
                 throw HistoryFileError(message: "line \(line) is not UTF-8; save the file as UTF-8")
+            case .tooLong:
+                let count = HistoryImport.maximumCount
+                throw HistoryFileError(message: "it has more than \(count) entries; split it into several files")
             }
         }
         return (try store.add(importing: read.records, keepsSecrets: keepsSecrets), read)
