@@ -25,7 +25,8 @@ extension CommaSeparatedValues {
     /// Returns the cells, row by row; empty lines are left out. Cells are separated by semicolons if the first line
     /// that is not empty has more of them than commas outside of quotation marks, as spreadsheets write it in countries
     /// with a decimal comma, and by tabs if it has neither. A line `sep=;` at the beginning, by which Excel knows the
-    /// separator, decides and is left out. The last cell may lack its closing quotation mark.
+    /// separator, decides and is left out. The last cell may lack its closing quotation mark. Cells to the right of the
+    /// last column of spreadsheets, the 16,384th, are left out.
     package static func parse(_ text: String) -> [[String]] { Array(Rows(text)) }
 
     /// Rows as ``CommaSeparatedValues/parse(_:)`` splits them, one at a time: all rows together may take a hundred times
@@ -156,7 +157,11 @@ private struct RecordParser {
         return try endRow()
     }
 
+    /// Maximum number of cells in a row if the parser is lenient: spreadsheets have no more columns.
+    private static let maximumColumns = 1 << 14
+
     private mutating func endCell() throws(CommaSeparatedValues.ReadingError) {
+        guard !isLenient || cells.count < Self.maximumColumns else { return cell.removeAll() }
         guard let text = String(validating: cell, as: UTF8.self) else {
             // A quoted cell may have begun some lines before.
             throw .encoding(line: CommaSeparatedValues.lineNotUTF8(of: Array(file)) ?? line)

@@ -2,6 +2,11 @@ import Tables
 import Testing
 
 struct CommaSeparatedValuesTests {
+    @Test func aRowHasNoMoreCellsThanASpreadsheetHasColumns() {
+        let row = String(repeating: ",", count: 20_000)
+        #expect(CommaSeparatedValues.parse("\(row)a\nb").map(\.count) == [16_384, 1])
+    }
+
     @Test func tablesAreReadAsSpreadsheetsWriteThem() {
         #expect(CommaSeparatedValues.parse("\u{FEFF}a,\"b\nc\"\r\n\r\n,d") == [["a", "b\nc"], ["", "d"]])
         #expect(CommaSeparatedValues.parse("") == [])
