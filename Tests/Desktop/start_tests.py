@@ -138,3 +138,8 @@ def test_a_window_without_a_camera_does_without_the_library_for_svg():
             libraries = {line.rsplit("/", 1)[1].strip() for line in file if ".so" in line}
         assert any(name.startswith("libgtk-3.so") for name in libraries), libraries
         assert not any("svg" in name for name in libraries), libraries
+
+
+def test_a_camera_whose_path_is_far_too_long_does_not_stop_the_window():
+    with Window("--camera", "/" + "x" * 100_000) as window:
+        wait(lambda: window.all(None, "The Camera Does Not Work"), "the page that says so")

@@ -6,7 +6,11 @@ nonisolated enum CameraChoice: Hashable, Sendable {
     case demo
     case path(String)
 
-    init(_ text: String) { self = text == Self.demo.text ? .demo : .path(text) }
+    /// Maximum length of a path: the system opens none of this length. Any program may choose a camera, and a label
+    /// without spaces takes time with the square of its length: of 100,000 characters, minutes.
+    private static let maximumLength = 4096
+
+    init(_ text: String) { self = text == Self.demo.text ? .demo : .path(String(text.prefix(Self.maximumLength))) }
 
     /// Makes the choice of a command line, whose relative path refers to the folder of this process, and not to that
     /// of the instance with the window.
