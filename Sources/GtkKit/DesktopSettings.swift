@@ -21,8 +21,8 @@ package enum DesktopSettings {
     /// screen: in German, the widest of them no longer fit at 1.35.
     package static var isTextLarge: Bool { textScale >= 1.3 }
 
-    /// Whether text is larger than usual, as with the desktop's “Large Text” of 1.25: widgets are still side by side, and
-    /// those that can be narrower on a narrow screen are.
+    /// Whether text is larger than usual, as with the desktop's “Large Text” of 1.25: widgets are still side by side,
+    /// and those that can be narrower on a narrow screen are.
     package static var isTextEnlarged: Bool { textScale > 1.1 }
 
     /// Name of the program that shows pages before they are printed, if it can't be found; `nil` if it is there.

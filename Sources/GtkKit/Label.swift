@@ -38,8 +38,8 @@ package final class Label: Widget {
             adaptBreaks()
         }
     }
-    /// Prevents line breaks within the first bytes of the text, in UTF-8, if text has the usual size: larger text that is
-    /// kept together would be wider than a phone's screen.
+    /// Prevents line breaks within the first bytes of the text, in UTF-8, if text has the usual size: larger text that
+    /// is kept together would be wider than a phone's screen.
     package func keepTogether(_ count: Int) {
         keptTogether = DesktopSettings.isTextEnlarged ? 0 : max(0, count)
         adaptBreaks()

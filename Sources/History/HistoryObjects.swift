@@ -1,7 +1,7 @@
 import Foundation
 
-/// Objects of a JSON file, decoded one at a time where it has many: decoded values take up to a hundred times the memory
-/// of their text.
+/// Objects of a JSON file, decoded one at a time where it has many: decoded values take up to a hundred times the
+/// memory of their text.
 struct HistoryObjects {
     typealias Failure = HistoryImport.Failure
 

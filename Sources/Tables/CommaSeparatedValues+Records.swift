@@ -29,8 +29,8 @@ extension CommaSeparatedValues {
     /// last column of spreadsheets, the 16,384th, are left out.
     package static func parse(_ text: String) -> [[String]] { Array(Rows(text)) }
 
-    /// Rows as ``CommaSeparatedValues/parse(_:)`` splits them, one at a time: all rows together may take a hundred times
-    /// the memory of the file.
+    /// Rows as ``CommaSeparatedValues/parse(_:)`` splits them, one at a time: all rows together may take a hundred
+    /// times the memory of the file.
     package struct Rows: Sequence, IteratorProtocol {
         private var parser: RecordParser
 

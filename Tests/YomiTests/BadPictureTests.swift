@@ -73,10 +73,12 @@ import Testing
 
     @Test func aFileThatCrashesTheLoaderIsSaidToHaveDoneSo() throws {
         let path = try folder.write(Array("P5 1 1 255\n\0".utf8), to: "a.pgm")
-        // This is a copy of the program with another drawing program beside it.
-        try folder.write(Array("#!/bin/sh\nkill -SEGV $$\n".utf8), to: "yomitori-draw")
+        // This is a copy of the program with another drawing program beside it. That one is a copy as well: a file that
+        // this process writes may still be open for writing in a program that another test starts, and is not run then.
+        try folder.write(Array("#!/bin/sh\nkill -SEGV $$\n".utf8), to: "crash")
+        let draw = folder.path("yomitori-draw")
         let script =
-            "cp \"$0\" '\(folder.path("yomi"))' && chmod +x '\(folder.path("yomitori-draw"))' "
+            "cp \"$0\" '\(folder.path("yomi"))' && cp '\(folder.path("crash"))' '\(draw)' && chmod +x '\(draw)' "
             + "&& exec '\(folder.path("yomi"))' \"$@\""
         let run = try YomiProgram.run(
             ["scan", path].map { Array($0.utf8) }, prefix: ["/bin/sh", "-c", script])

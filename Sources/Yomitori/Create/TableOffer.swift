@@ -7,7 +7,8 @@ final class TableOffer {
     let widget: Box
     /// Called with the file of the table when the user accepts.
     var onAccept: ([UInt8]) -> Void = { _ in }
-    private let button = Button(tr("Create Codes from the _Table"))
+    /// Without the letter of the page for pictures, which another button of this page has.
+    private let button = Button(plain: tr("Create Codes from the _Table").withoutMnemonic)
     private var text = ""
 
     init() {
