@@ -123,6 +123,9 @@ def print_to_file(window):
 
 
 def save_pages(window, path):
+    # While the codes are made, there is nothing to save.
+    button = window.find("push button", "Save as PDF…")
+    wait(lambda: has_state(button, Atspi.StateType.SENSITIVE), "the codes")
     window.click("push button", "Save as PDF…")
     window.choose_file("Save the Pages", path)
     window.wait_for_label(lambda text: text == f"Saved as {os.path.basename(path)}", "the pages")
