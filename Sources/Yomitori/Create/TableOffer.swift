@@ -25,6 +25,6 @@ final class TableOffer {
     func show(for text: String) {
         self.text = text
         // A payload such as a contact is one code, whatever its lines look like.
-        widget.isVisible = Payload(text).kind == .text && LabelTable.file(pasted: text) != nil
+        widget.isVisible = LabelTable.isTable(pasted: text) && Payload(text).kind == .text
     }
 }
