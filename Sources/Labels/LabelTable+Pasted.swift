@@ -1,25 +1,36 @@
 import Tables
 
 extension LabelTable {
-    /// Whether a text that was pasted looks like a table. Spreadsheets copy their cells separated by tabs, which may have
-    /// commas in them. A list without columns is a table only if its first line is a usual title: any other text has
-    /// lines, too.
+    /// What a pasted text looks like.
+    package enum PastedKind: Hashable, Sendable {
+        /// Rows of several cells.
+        case table
+        /// Lines without columns.
+        case list
+    }
+
+    /// Returns whether a pasted text looks like a table or a list; `nil` if it is any other text. Spreadsheets copy their
+    /// cells separated by tabs, which may have commas in them. Other texts have lines, too: those of a list have no
+    /// spaces, or are below a usual title.
     /// - Complexity: linear in the length of the text.
-    package static func isTable(pasted text: String) -> Bool {
+    package static func kind(pasted text: String) -> PastedKind? {
         let isTabbed = hasTab(text)
         guard let sample = try? records(text, isTabbed: isTabbed, limit: TableTitles.sample),
             sample.count > 1, let width = sample.first?.count, sample.allSatisfy({ $0.count == width })
-        else { return false }
-        guard width > 1 else { return sample.count > 2 && TableTitles(guessing: sample) != nil }
+        else { return nil }
+        guard width > 1 else {
+            let isList = sample.allSatisfy { !$0[0].isEmpty && !$0[0].contains(where: \.isWhitespace) }
+            return sample.count > 2 && (isList || TableTitles(guessing: sample) != nil) ? .list : nil
+        }
         // Lines of prose may end with a comma, or have a space behind it.
         let filled = (0..<width).count { column in sample.contains { !$0[column].isEmpty } }
         let isProse = sample.contains { $0.dropFirst().contains { $0.first == " " } }
-        return filled > 1 && (isTabbed || !isProse)
+        return filled > 1 && (isTabbed || !isProse) ? .table : nil
     }
 
-    /// Returns the file of a table that was pasted as a text; `nil` if the text does not look like one.
+    /// Returns the file of a table or list that was pasted as a text; `nil` if the text does not look like one.
     package static func file(pasted text: String) -> [UInt8]? {
-        guard isTable(pasted: text) else { return nil }
+        guard kind(pasted: text) != nil else { return nil }
         guard hasTab(text) else { return Array(text.utf8) }
         // Without the line that names the separator, so that lines are counted as they are in the text.
         return (try? records(text, isTabbed: true, limit: .max)).map { Array(CommaSeparatedValues.text(of: $0).utf8) }

@@ -20,11 +20,19 @@ import Testing
         #expect(entries.map(\.caption) == ["Stout, dark", "=Pils, \"new\""] && entries.map(\.line) == [1, 2])
     }
 
+    @Test func linesWithoutSpacesAreAList() throws {
+        #expect(try texts("KEG-1\nKEG-2\nKEG-3\n") == ["KEG-1", "KEG-2", "KEG-3"])
+        #expect(try texts("https://example.org/1\r\n\r\nhttps://example.org/2\r\nhttps://example.org/3")?.count == 3)
+        #expect(LabelTable.kind(pasted: "KEG-1\nKEG-2\nKEG-3\n") == .list)
+        #expect(LabelTable.kind(pasted: "code\nOne keg\nTwo kegs") == .list)
+        #expect(LabelTable.kind(pasted: "KEG-1;1\nKEG-2;2") == .table)
+    }
+
     @Test(arguments: [
         "", "one line", "a,b", "two\nlines", "Reading Room\nMain Street 1\n12345 Town", "Dear Ana,\nBest regards,\n",
         "I came, I saw,\nI read, I left.", "a\tb\nc", "WIFI:S:a;T:WPA;P:b,c;;", "\u{0}\n,", "a,\"b\nc,d",
-        "BEGIN:VCARD\nVERSION:3.0\nN:Doe;Ana\nEND:VCARD", "%PDF-1.4,x\na,b",
+        "KEG-1\nKEG-2", "KEG-1\nKEG-2\nKEG 3", "%PDF-1.4,x\na,b",
     ]) func otherTextsAreNotTables(text: String) {
-        #expect(!LabelTable.isTable(pasted: text) && LabelTable.file(pasted: text) == nil)
+        #expect(LabelTable.kind(pasted: text) == nil && LabelTable.file(pasted: text) == nil)
     }
 }

@@ -87,7 +87,10 @@ import Yomitori
             #expect(sentence(.wifi, .password, network.merging([.security: security]) { $1 }) == reason)
         }
         let abroad: CodeForm.Values = [.payee: "Ana", .iban: "DE02120300000000202051"]
-        #expect(sentence(.swissPayment, .iban, abroad) == "This should look like CH93 0076 2011 6238 5295 7.")
+        let swiss = "A Swiss QR-bill needs an account in Switzerland or Liechtenstein."
+        #expect(sentence(.swissPayment, .iban, abroad) == swiss)
+        let unfinished = abroad.merging([.iban: "DE"]) { $1 }
+        #expect(sentence(.swissPayment, .iban, unfinished) == "This should look like CH93 0076 2011 6238 5295 7.")
         let number = "A phone number has digits, such as +49 30 1234567."
         #expect(sentence(.sms, .recipient, [.recipient: "nobody", .body: "Hello"]) == number)
         #expect(sentence(.email, .recipient, [.recipient: "nobody"]) == "An email address looks like name@example.org.")

@@ -21,6 +21,7 @@ nonisolated extension CodeForm {
         case (.event, .start, .format), (.event, .end, .format):
             if WrittenTime.beginsWithImpossibleDay(value) { return tr("There is no such day.") }
         case (.swissPayment, .iban, .format):
+            if IBAN(value).isValid { return tr("A Swiss QR-bill needs an account in Switzerland or Liechtenstein.") }
             return tr("This should look like {example}.").with("example", SwissPayment.exampleOfIBAN)
         case (_, .iban, .length):
             let iban = IBAN(value)
