@@ -8,7 +8,8 @@ import GtkKit
 /// Names of fields have GTK's class `dim-label`, to which its themes give an opacity of 0.55: in Adwaita a contrast of
 /// 3.2, in HighContrast one of 3.5, where WCAG 2 asks for 4.5.
 enum Style {
-    /// Class of the page switcher at the bottom of a window that is too narrow for large names.
+    /// Class of buttons that have large names only where the text is not large: the inventory's, and the page switcher
+    /// at the bottom of a narrow window.
     static let smallNames = "yomitori-small-names"
 
     /// Colour of the border of the field that has the focus. That of dark themes is dark blue, which on dark grey has a

@@ -124,6 +124,14 @@ def test_larger_text_below_twice_the_size_fits_a_phones_screen():
                 holds_everything(window, language, f"form {index} at {scale}")
 
 
+def test_the_buttons_of_the_inventory_are_in_view():
+    with Camera() as camera, Window(
+            "--camera", camera.path, settings=PHONE + scene("inventory"), environment=large()) as window:
+        wait(lambda: window.all("table cell", "held before the camera"), "a code on the list")
+        last, below = (window.place(window.find(*it)) for it in (("push button", "Clear"), ("radio button", "Scan")))
+        assert last.y + last.height <= below.y, (last.y, last.height, below.y)
+
+
 def test_the_sentence_above_the_inventory_is_whole():
     with Camera(frames=[[]]) as camera, Window(
             "--camera", camera.path, settings=PHONE + scene("inventory"), environment=large("de")) as window:

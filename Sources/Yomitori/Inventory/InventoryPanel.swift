@@ -84,6 +84,8 @@ final class InventoryPanel {
         let header = Box(.horizontal, [summary, removal, help.button])
         let buttons = FlowBox([help.expected, export, clear], spacing: 6)
         buttons.margin = 6
+        // In one column, the last one would be scrolled out of view.
+        buttons.addStyleClass(Style.smallNames)
         // On the screen of a phone held sideways, everything together is too high and scrolls. The scrolled window is
         // also there where nothing has to scroll, and then shows no bar: it lets the panel be lower than its content,
         // so that the window can become low at all. To put the content into it only then, the minimum height of the
