@@ -10,7 +10,7 @@ package struct PictureLoading: Sendable {
     ///   its writer would go on. ``PictureFile/init(_:previewSide:stop:)`` says what is wrong.
     package init?(path: [UInt8]) {
         guard PictureFolder.mode(of: path) == S_IFREG,
-            let process = try? PictureSource.file(path: path).startDrawing()
+            let process = try? PictureSource.listed(path: path).startDrawing()
         else { return nil }
         self.process = process
         process.begin(.open(previewSide: nil))

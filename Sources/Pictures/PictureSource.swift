@@ -9,6 +9,9 @@ package enum PictureSource: Sendable {
     /// ``PictureError/irregular``. If `onWait` is given, it is waited for without limit; `onWait` is called after some
     /// seconds.
     case file(path: [UInt8], onWait: (@Sendable () -> Void)? = nil)
+    /// A file of a ``PictureFolder``, which lists no pipes: a named pipe that has taken its place meanwhile is
+    /// ``PictureError/irregular``, with or without a writer, since its writer may never write.
+    case listed(path: [UInt8])
     /// An open file, which stays open.
     case descriptor(Int32)
     case bytes([UInt8])
@@ -26,6 +29,11 @@ extension PictureSource {
             let descriptor = try Self.open(path)
             defer { close(descriptor) }
             if let onWait, Self.isNamedPipe(descriptor) { Self.waitForWriter(descriptor, onWait) }
+            return try DrawingProcess(input: descriptor)
+        case .listed(let path):
+            let descriptor = try Self.open(path)
+            defer { close(descriptor) }
+            guard !Self.isNamedPipe(descriptor) else { throw .irregular }
             return try DrawingProcess(input: descriptor)
         case .bytes(let bytes):
             let descriptor = try Self.memory(bytes)

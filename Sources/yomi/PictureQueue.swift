@@ -12,11 +12,14 @@ struct PictureQueue {
         /// Reason why there is no picture.
         fileprivate var error: PictureError?
         fileprivate var loading: PictureLoading?
+        /// Whether the picture is one of a directory.
+        fileprivate var isListed = false
 
         /// Returns the picture, when it is loaded.
         func load() throws(PictureError) -> PictureFile {
             if let error { throw error }
             if let loading { return try loading.file() }
+            if isListed { return try PictureFile(.listed(path: place.path)) }
             guard place.file != "-" else { return try PictureFile(.descriptor(STDIN_FILENO)) }
             let waiting = "\(place.name): is a pipe, not an ordinary file; waiting for what a program writes to it"
             return try PictureFile(.file(path: place.path, onWait: { Console.error(waiting) }))
@@ -45,7 +48,7 @@ struct PictureQueue {
 
     /// Takes the next turn from the arguments.
     private mutating func take() -> Turn? {
-        if let place = places.popFirst() { return Turn(place: place) }
+        if let place = places.popFirst() { return Turn(place: place, isListed: true) }
         guard let file = files.popFirst() else { return nil }
         let place = CodePlace(file: file, bytes: arguments.bytes(of: file))
         guard file != "-", PictureFolder.isFolder(place.path) else { return Turn(place: place) }
@@ -62,7 +65,9 @@ struct PictureQueue {
     /// Begins to load the pictures whose turns are next.
     mutating func loadAhead() {
         while loadsAhead, following.count < Self.ahead, var turn = take() {
-            if turn.error == nil, turn.place.file != "-" { turn.loading = PictureLoading(path: turn.place.path) }
+            if turn.error == nil, turn.isListed || turn.place.file != "-" {
+                turn.loading = PictureLoading(path: turn.place.path)
+            }
             following.append(turn)
         }
     }

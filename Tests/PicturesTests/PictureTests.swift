@@ -87,6 +87,21 @@ import Testing
         #expect(throws: PictureError.irregular) { try Picture(.file(folder + "/socket")) }
     }
 
+    /// A folder lists no pipes, but one may take a picture's place before its turn.
+    @Test func aPipeInPlaceOfAListedPictureIsNotWaitedFor() throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: "pictures-\(UUID().uuidString).png").path
+        #expect(mkfifo(path, 0o600) == 0)
+        defer { unlink(path) }
+        // The writer writes nothing.
+        let writer = open(path, O_RDWR | O_CLOEXEC)
+        try #require(writer >= 0)
+        defer { close(writer) }
+        #expect(throws: PictureError.irregular) { try Picture(.listed(path: Array(path.utf8))) }
+        unlink(path)
+        try Data("P5 1 1 255\n7".utf8).write(to: URL(filePath: path))
+        #expect(try Picture(.listed(path: Array(path.utf8))).luminance == [UInt8(ascii: "7")])
+    }
+
     @Test func onlyAnOrdinaryFileIsLoadedAhead() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "pictures-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
