@@ -169,8 +169,18 @@ nonisolated package struct FileAddress: Hashable, Sendable {
         guard isMoved else { throw AccessError(taking: &error) }
     }
 
-    /// Deletes the file, where the user may, on another thread.
-    @concurrent package func delete() async { withFile { _ = g_file_delete($0, nil, nil) } }
+    /// Deletes an ordinary file on this machine on another thread, where the user may, unless it was last changed
+    /// before a time.
+    /// - Parameter time: Time in seconds since 1970.
+    @concurrent package func delete(ifChangedSince time: Int) async {
+        guard let pathBytes else { return }
+        var status = stat()
+        // Links are not followed.
+        guard lstat(cString(pathBytes), &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            status.st_mtim.tv_sec >= time
+        else { return }
+        withFile { _ = g_file_delete($0, nil, nil) }
+    }
 
     /// Writes a file atomically: the old content stays until the new file is complete, and a failed write leaves
     /// nothing behind.

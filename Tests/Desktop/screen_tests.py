@@ -41,6 +41,9 @@ def states(window):
 
 def test_a_code_on_the_screen_is_read_by_the_portal():
     picture = code("on the screen", f"{folder()}/screen.png")
+    # A real portal writes it after the request.
+    later = time.time() + 600
+    os.utime(picture, (later, later))
     with Portal(uri=f"file://{picture}") as portal, Window("--camera", "demo") as window:
         window.preview()
         window.key("ctrl+g")
@@ -51,6 +54,18 @@ def test_a_code_on_the_screen_is_read_by_the_portal():
         assert method == "Screenshot", method
         assert arguments[0] == "" and arguments[1]["interactive"] == 1, arguments
         assert str(arguments[1]["handle_token"]).startswith("yomitori"), arguments
+
+
+def test_a_file_that_is_older_than_the_request_is_read_and_stays():
+    picture = code("from last year", f"{folder()}/holiday.png")
+    before = time.time() - 3600
+    os.utime(picture, (before, before))
+    with Portal(uri=f"file://{picture}"), Window("--camera", "demo") as window:
+        window.preview()
+        window.key("ctrl+g")
+        window.wait_for_label(lambda text: text == "from last year", "the text in the picture")
+        # A file that is deleted is deleted before it is read.
+        assert os.path.exists(picture), "a picture of the user's own was deleted"
 
 
 def test_the_screen_is_not_scanned_twice_while_the_user_is_asked():

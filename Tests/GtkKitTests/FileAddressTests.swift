@@ -29,6 +29,22 @@ struct FileAddressTests {
         #expect(FileAddress.list(" \n") == nil)
     }
 
+    @Test func onlyAnOrdinaryFileThatIsNewEnoughIsDeleted() async throws {
+        let address = FileAddress(path: "/tmp/yomitori-test-\(getpid())-\(UInt64.random(in: 0...UInt64.max))")
+        let link = FileAddress(uri: address.uri + "-link")
+        try address.write([1])
+        let path = try #require(link.path)
+        #expect(symlink(try #require(address.path), path) == 0)
+        defer { unlink(path) }
+        await link.delete(ifChangedSince: 0)
+        await address.delete(ifChangedSince: time(nil) + 3600)
+        #expect(link.exists && address.exists)
+        await address.delete(ifChangedSince: time(nil) - 3600)
+        #expect(!address.exists)
+        await FileAddress(path: "/tmp").delete(ifChangedSince: 0)
+        #expect(FileAddress(path: "/tmp").exists)
+    }
+
     @Test func writtenFilesAreReadBack() throws {
         let address = FileAddress(path: "/tmp/yomitori-test-\(getpid())-\(UInt64.random(in: 0...UInt64.max))")
         #expect(!address.exists)

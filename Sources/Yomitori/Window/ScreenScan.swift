@@ -1,3 +1,4 @@
+import Glibc
 import GtkKit
 import Pictures
 
@@ -8,6 +9,10 @@ final class ScreenScan {
     private var timer: Timer?
     /// Whether the window is out of the way, also while the portal asks the user.
     private(set) var isUnderWay = false
+    /// When the picture was asked for, in seconds since 1970.
+    private var start = 0
+    /// Clocks differ between this machine and one that keeps the user's files, and file systems round times; in seconds.
+    private static let clockTolerance = 10
     /// What becomes of the picture of the screen.
     var show: (PictureItem) -> Void = { _ in }
     /// Called when the window is minimized.
@@ -24,6 +29,7 @@ final class ScreenScan {
     func begin() {
         guard !isUnderWay else { return }
         isUnderWay = true
+        start = time(nil)
         onBegin()
         window.minimize()
         wait(milliseconds: 400) { [unowned self] in
@@ -35,8 +41,9 @@ final class ScreenScan {
         switch outcome {
         case .picture(let uri):
             comeBack()
+            let earliest = start - Self.clockTolerance
             Task { [weak self] in
-                let origin = await Self.taken(FileAddress(uri: uri))
+                let origin = await Self.taken(FileAddress(uri: uri), writtenSince: earliest)
                 self?.show(PictureItem(name: tr("the screenshot"), origin: origin, source: .screen))
             }
         case .cancelled: comeBack()
@@ -54,11 +61,12 @@ final class ScreenScan {
     }
 
     /// Returns the picture in the portal's file, which is deleted: the user asked for what a code says, and not for a
-    /// picture of the screen, with all that it shows, among their own pictures. A file that can't be read stays.
-    private static func taken(_ file: FileAddress) async -> PictureItem.Origin {
+    /// picture of the screen, with all that it shows, among their own pictures. A file that can't be read stays, and so
+    /// does one from before the request: it is the user's, whatever the portal names it for.
+    private static func taken(_ file: FileAddress, writtenSince earliest: Int) async -> PictureItem.Origin {
         do throws(AccessError) {
             let bytes = try await file.fetched(limit: PictureLimits.bytes)
-            await file.delete()
+            await file.delete(ifChangedSince: earliest)
             return .bytes(bytes)
         } catch {
             // Whoever reads the file says what is wrong with it.
