@@ -22,7 +22,12 @@ extension HistoryEntry {
         return StatementArguments(values)
     }
 
-    /// - Throws: an error if a value has a type that its column can't have, which one flipped bit can cause.
+    /// Maximum size of a text that is shown, in bytes: four times that of the longest message in several codes. A window
+    /// that opens a text of 20 MB stops for minutes, and takes gigabytes.
+    private static let maximumTextSize = 1 << 20
+
+    /// - Throws: an error if a value has a type that its column can't have, which one flipped bit can cause, or if a text
+    ///   is longer than any that is kept.
     init(row: Row) throws {
         id = try row.decode(forColumn: "id")
         let time: Int64 = try row.decode(forColumn: "time")
@@ -33,6 +38,7 @@ extension HistoryEntry {
         symbology = try row.decode(forColumn: "symbology")
         let exact: Data? = try row.decode(forColumn: "exact")
         text = try exact.map { String(decoding: $0, as: UTF8.self) } ?? row.decode(forColumn: "text")
+        guard text.utf8.count <= Self.maximumTextSize else { throw HistoryError.damaged }
         let bytes: Data? = try row.decode(forColumn: "bytes")
         self.bytes = bytes.map { [UInt8]($0) } ?? Array(text.utf8)
         isGS1 = try row.decode(forColumn: "gs1")
@@ -43,6 +49,7 @@ extension HistoryEntry {
         kind = PayloadKind(rawValue: try row.decode(forColumn: "kind")) ?? .text
         let title: String? = try row.decode(forColumn: "title")
         self.title = title ?? text
+        guard self.title.utf8.count <= Self.maximumTextSize else { throw HistoryError.damaged }
         detail = try row.decode(forColumn: "detail")
         isFavourite = try row.decode(forColumn: "favourite")
         label = try row.decode(forColumn: "label")

@@ -48,6 +48,21 @@ struct DamagedValueTests {
         #expect(try opened.store.entries().contains { $0.text == "second" })
     }
 
+    @Test(arguments: ["text", "exact", "title"])
+    func anEntryWithATextLongerThanAnyMessageIsLeftOut(column: String) throws {
+        let folder = try TestFolder()
+        defer { folder.remove() }
+        let store = try folder.file.open().store
+        try store.add(.sample("first"))
+        try store.add(.sample("second"))
+        store.close()
+        try damage(folder.file, "UPDATE scan SET \(column) = printf('%.2000000c', 'x') WHERE text = 'first'")
+        let opened = try folder.file.open()
+        #expect(opened.setAside == nil)
+        #expect(try opened.store.entries().map(\.text) == ["second"] && opened.store.unreadableCount == 1)
+        #expect(try opened.store.count(HistoryQuery()) == 2)
+    }
+
     /// Calls every function that reads rows.
     private func use(_ store: HistoryStore, session: Int64) throws {
         _ = try store.entries(ids: store.ids())
