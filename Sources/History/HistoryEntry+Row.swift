@@ -22,12 +22,12 @@ extension HistoryEntry {
         return StatementArguments(values)
     }
 
-    /// Maximum size of a text that is shown, in bytes: four times that of the longest message in several codes. A window
-    /// that opens a text of 20 MB stops for minutes, and takes gigabytes.
+    /// Maximum size of a text that is shown, in bytes: four times that of the longest message in several codes. A
+    /// window that opens a text of 20 MB stops for minutes, and takes gigabytes.
     private static let maximumTextSize = 1 << 20
 
-    /// - Throws: an error if a value has a type that its column can't have, which one flipped bit can cause, or if a text
-    ///   is longer than any that is kept.
+    /// - Throws: an error if a value has a type that its column can't have, which one flipped bit can cause, or if a
+    ///   text is longer than any that is kept.
     init(row: Row) throws {
         id = try row.decode(forColumn: "id")
         let time: Int64 = try row.decode(forColumn: "time")

@@ -11,7 +11,8 @@ final class ScreenScan {
     private(set) var isUnderWay = false
     /// When the picture was asked for, in seconds since 1970.
     private var start = 0
-    /// Clocks differ between this machine and one that keeps the user's files, and file systems round times; in seconds.
+    /// Clocks differ between this machine and one that keeps the user's files, and file systems round times; in
+    /// seconds.
     private static let clockTolerance = 10
     /// What becomes of the picture of the screen.
     var show: (PictureItem) -> Void = { _ in }
@@ -61,8 +62,8 @@ final class ScreenScan {
     }
 
     /// Returns the picture in the portal's file, which is deleted: the user asked for what a code says, and not for a
-    /// picture of the screen, with all that it shows, among their own pictures. A file that can't be read stays, and so
-    /// does one from before the request: it is the user's, whatever the portal names it for.
+    /// picture of the screen, with all that it shows, among their own pictures. A file that can't be read stays, and
+    /// so does one from before the request: it is the user's, whatever the portal names it for.
     private static func taken(_ file: FileAddress, writtenSince earliest: Int) async -> PictureItem.Origin {
         do throws(AccessError) {
             let bytes = try await file.fetched(limit: PictureLimits.bytes)
