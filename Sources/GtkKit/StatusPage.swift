@@ -29,8 +29,19 @@ package final class StatusPage: Widget {
     /// 268 for the page.
     private static let lowHeight = 320.0
 
-    /// Hides the icon on a low page.
-    private func adapt() { if let icon { gtk_widget_set_visible(icon, size.height < Self.lowHeight ? 0 : 1) } }
+    /// Hides the icon on a low page, and lets Tab stop at the scrolled area only where there is something to scroll:
+    /// otherwise the focus would be neither seen nor told.
+    private func adapt() {
+        if let icon { gtk_widget_set_visible(icon, size.height < Self.lowHeight ? 0 : 1) }
+        Self.forEachPart(of: cast()) { part in
+            guard yomitori_is_a(part, gtk_scrolled_window_get_type()) != 0 else { return true }
+            let area = UnsafeMutableRawPointer(part).assumingMemoryBound(to: GtkScrolledWindow.self)
+            let place = gtk_scrolled_window_get_vadjustment(area)
+            let scrolls = gtk_adjustment_get_upper(place) > gtk_adjustment_get_page_size(place)
+            gtk_widget_set_can_focus(part, scrolls ? 1 : 0)
+            return false
+        }
+    }
 
     /// Size of the icon: the largest for which Debian's icon theme has bitmaps. At 128, libhandy's own size, the icon
     /// alone would load the library for SVG, which takes 8 MB.

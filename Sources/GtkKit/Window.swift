@@ -24,6 +24,7 @@ package final class Window: Widget {
         gtk_window_set_default_size(cast(), gint(min(width, room.width)), gint(min(height, room.height)))
         // Only for keys that the focused control does not handle.
         closeByEscape(unused: true)
+        keepFocus()
     }
 
     /// Makes a window that fills the screen of another window; Escape closes it.

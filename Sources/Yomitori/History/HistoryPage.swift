@@ -208,6 +208,13 @@ final class HistoryPage {
     /// Moves the keyboard focus to the search field.
     func focus() { search.grabFocus() }
 
+    /// Gives the keyboard focus to the list, or to the search where nothing is listed, or to an entry that is in their
+    /// place.
+    func restFocus() {
+        if !listSide.isVisible { return details.focus() }
+        if stack.page == "list" { list.grabFocus() } else { focus() }
+    }
+
     /// Moves the keyboard focus to the list, where entries are ticked: to the row with the cursor, or else to the first
     /// entry in view.
     private func focusList() {

@@ -47,6 +47,8 @@ final class InventoryPanel {
     var journal: InventoryJournal? { didSet { restore() } }
     /// Whether the list has the keyboard.
     var hasFocus: Bool { table.hasFocus }
+    /// Gives the list the keyboard.
+    func takeFocus() { table.grabFocus() }
     /// Called when the list was cleared: codes that are read next are new.
     var onClear: () -> Void = {}
     /// Reports in a sentence that a file was saved.

@@ -372,6 +372,9 @@ extension PicturePage {
 
     var pictureHasFocus: Bool { area.hasFocus }
 
+    /// Gives the keyboard focus to the picture, or to the message in its place.
+    func restFocus() { if stack.page == "picture" { area.grabFocus() } else { stack.focusFirst() } }
+
     /// Magnifies the picture by notches of the wheel; `nil` shows the whole picture.
     func magnify(byNotches notches: Double?) {
         if let notches { area.magnify(byNotches: notches) } else { area.showWhole() }

@@ -79,6 +79,13 @@ extension ScanPage {
 
     var pictureHasFocus: Bool { preview.widget.hasFocus }
 
+    /// Gives the keyboard focus to the inventory list, if a control beside it had it, or else to the picture, or to what
+    /// is in its place.
+    func restFocus(from last: Widget) {
+        if inventory.widget.contains(last), inventory.widget.isMapped { return inventory.takeFocus() }
+        if preview.widget.isMapped { preview.widget.grabFocus() } else { stage.widget.focusFirst() }
+    }
+
     /// Moves the keyboard focus to the card of the chosen code, or of the only one.
     /// - Returns: Whether there is one.
     func enterChoice() -> Bool { pane.widget.isVisible && pane.enterChoice() }

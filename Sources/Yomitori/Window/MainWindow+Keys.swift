@@ -71,6 +71,17 @@ extension MainWindow {
         return true
     }
 
+    /// Gives the focus to what the page is about, in place of a control that is gone or disabled. There, no key that is
+    /// pressed once more starts anything.
+    func restFocus(from last: Widget) {
+        switch place {
+        case .scan where isAtCamera: scan?.restFocus(from: last)
+        case .scan: pictures?.restFocus()
+        case .history: history.restFocus()
+        case .create: create.focus()
+        }
+    }
+
     /// Zooms the camera's picture or a still one by notches of the wheel, for a key; `nil` undoes it.
     func zoom(byNotches notches: Double?) {
         guard isAtCamera else { return pictures?.magnify(byNotches: notches) ?? () }

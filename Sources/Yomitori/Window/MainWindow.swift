@@ -91,6 +91,7 @@ final class MainWindow {
         content.onResize { [unowned self] in adapt() }
         window.onKeyPress(unused: true) { [unowned self] in press($0) }
         window.onKeyPress { [unowned self] in flip($0) }
+        window.keepFocus { [weak self] in self?.restFocus(from: $0) }
         window.onClose { [unowned self] in
             guard mayClose() else { return false }
             settle()

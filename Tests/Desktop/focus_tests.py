@@ -1,0 +1,116 @@
+"""Tests that some control always has the keyboard focus, that it is seen, and that a screen reader is told its name."""
+
+import time
+
+from announcements import Announcements
+from driver import Atspi, GLib, Window, has_state, wait
+from history_page import LINK, NETWORK, filled, show, titles
+from picture_files import code, folder
+from scenes import scene
+
+
+class Focused:
+    """Names and descriptions of the controls that get the focus while this listens, as a screen reader is told them."""
+
+    def __enter__(self):
+        self.told = []
+        self.listener = Atspi.EventListener.new(self.take)
+        self.listener.register("object:state-changed:focused")
+        return self
+
+    def take(self, event):
+        if event.detail1:
+            self.told.append((event.source.get_name(), event.source.get_description()))
+
+    def heard(self):
+        context = GLib.MainContext.default()
+        while context.iteration(False):
+            pass
+        return self.told
+
+    def __exit__(self, kind, error, trace):
+        self.listener.deregister("object:state-changed:focused")
+
+
+def pause(window):
+    window.preview()
+    window.key("space")
+    wait(lambda: window.all("push button", "Resume"), "the pause")
+
+
+def tab_to(window, name):
+    """Moves the focus forward to the control with this name."""
+    for _ in range(40):
+        if any(name in focused for focused in window.focused()):
+            return
+        window.tab()
+    raise AssertionError(f"Tab does not lead to {name}")
+
+
+def test_a_button_that_hides_itself_gives_the_focus_to_the_picture():
+    with Window("--camera", "demo") as window:
+        for name in ("Resume", "Dismiss"):
+            pause(window)
+            tab_to(window, name)
+            window.key("Return")
+            wait(lambda: not window.all("push button", "Dismiss"), "the notice to go")
+            wait(lambda: window.focused() == {"Camera picture"}, "the picture's focus", 5)
+            if name == "Resume":
+                wait(lambda: not window.all("push button", name), "the picture to go on")
+
+
+def test_a_card_whose_code_is_gone_gives_the_focus_to_the_picture():
+    with Window("--camera", "demo") as window:
+        window.find("list item", LINK)
+        window.key("Return")
+        wait(lambda: window.focused() == {f"Open {LINK}"}, "the card's focus")
+        wait(lambda: not window.all("list item", LINK), "the code to go")
+        wait(lambda: window.focused() == {"Camera picture"}, "the picture's focus", 5)
+
+
+def test_the_way_back_from_a_picture_leads_to_the_cameras_picture():
+    path = code("a text", f"{folder()}/code.png")
+    with Window("--camera", "demo", path) as window:
+        window.find("list item", "a text")
+        tab_to(window, "Copy a text")
+        window.key("Escape")
+        window.preview()
+        wait(lambda: window.focused() == {"Camera picture"}, "the picture's focus", 5)
+
+
+def test_the_buttons_of_the_inventory_give_the_focus_to_the_list():
+    with Window("--camera", "demo", settings=scene("inventory")) as window:
+        wait(lambda: window.all("table cell"), "a line")
+        pause(window)
+        table = window.find("table", "Inventory")
+        tab_to(window, "Inventory")
+        window.key("Delete")
+        for name in ("Undo", "Clear"):
+            tab_to(window, name)
+            window.key("space")
+            wait(lambda: has_state(table, Atspi.StateType.FOCUSED), f"the list's focus after {name}", 5)
+
+
+def test_an_undone_deletion_gives_the_focus_back_to_the_history():
+    with filled(LINK, NETWORK) as window:
+        show(window)
+        wait(lambda: len(titles(window)) == 2, "the entries")
+        window.key("Down")
+        window.key("Delete")
+        wait(lambda: len(titles(window)) == 1, "the deletion")
+        tab_to(window, "Undo")
+        window.key("space")
+        wait(lambda: len(titles(window)) == 2, "the entry")
+        wait(lambda: "History" in window.focused(), "the list's focus", 5)
+
+
+def test_tab_stops_at_nothing_where_the_search_finds_nothing():
+    with filled(LINK) as window:
+        show(window)
+        window.key("z", "z")
+        window.find("panel", "Nothing Found")
+        for _ in range(8):
+            window.key("Tab")
+            wait(window.focused, "a focus", 3)
+            time.sleep(0.1)
+            assert window.focused(), "no control has the focus"
