@@ -77,6 +77,7 @@ package final class ChoiceBox: Widget {
         accessibleName = name
         leavesWheelToPage()
         setChoices(choices)
+        nameFocus()
         if DesktopSettings.isTextEnlarged { ellipsize() }
     }
 
@@ -84,6 +85,29 @@ package final class ChoiceBox: Widget {
     package func setChoices(_ choices: [(id: String, text: String)]) {
         gtk_combo_box_text_remove_all(cast())
         for choice in choices { gtk_combo_box_text_append(cast(), choice.id, choice.text) }
+    }
+
+    /// Gives the button inside, which has the keyboard focus in the box's place, the box's name and choice for screen
+    /// readers: GTK gives it none, and does not list it among the parts of the box.
+    private func nameFocus() {
+        let (box, list): (UnsafeMutablePointer<GtkWidget>, UnsafeMutablePointer<GtkComboBoxText>) = (cast(), cast())
+        var button: UnsafeMutablePointer<GtkWidget>?
+        Self.forEachPart(of: box) { part in
+            if yomitori_is_a(part, gtk_toggle_button_get_type()) != 0 { button = part }
+            return button == nil
+        }
+        guard let button else { return }
+        let update = {
+            let (own, inner) = (gtk_widget_get_accessible(box), gtk_widget_get_accessible(button))
+            let text = gtk_combo_box_text_get_active_text(list)
+            defer { g_free(text) }
+            let name = [atk_object_get_name(own), UnsafePointer(text)].compactMap(\.self).map { String(cString: $0) }
+            atk_object_set_name(inner, name.filter { !$0.isEmpty }.joined(separator: ", ").spoken)
+            if let explanation = atk_object_get_description(own) { atk_object_set_description(inner, explanation) }
+        }
+        connect("changed", update)
+        // The explanation is set after the box is made.
+        connect("map", update)
     }
 
     /// Disables a choice, which is shown greyed out.

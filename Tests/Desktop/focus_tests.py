@@ -114,3 +114,19 @@ def test_tab_stops_at_nothing_where_the_search_finds_nothing():
             wait(window.focused, "a focus", 3)
             time.sleep(0.1)
             assert window.focused(), "no control has the focus"
+
+
+def test_a_drop_down_list_tells_its_name_choice_and_explanation():
+    with Focused() as focused, Window("--camera", "demo") as window:
+        window.preview()
+        window.key("ctrl+comma")
+        window.dialog("the preferences")
+        wait(lambda: "Red Frame" in window.focused(), "the preferences' focus")
+        for _ in range(3):
+            window.key("Tab")
+        told = ("Sounds, Quiet", "For codes read, read again, and unexpected ones")
+        wait(lambda: told in focused.heard(), f"{told} among {focused.told}", 5)
+        window.key("Up")
+        window.key("Tab")
+        window.key("shift+Tab")
+        wait(lambda: any(name in ("Sounds, Off", "Sounds, Loud") for name, _ in focused.heard()), "the new choice", 5)
