@@ -64,6 +64,7 @@ enum Style {
             .yomitori-text { border: 1px solid @borders; border-radius: 6px; padding: 2px; background: @theme_base_color; }
             .yomitori-text.yomitori-focused, entry:focus:not(.error):not(.flat), spinbutton:focus {
                 border-color: \(focus); box-shadow: inset 0 0 0 1px \(focus); }
+            switch:focus { box-shadow: 0 0 0 3px \(focus); }
             spinbutton entry:focus:not(.error):not(.flat) { box-shadow: none; }
             """)
     }

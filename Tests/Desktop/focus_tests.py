@@ -130,3 +130,22 @@ def test_a_drop_down_list_tells_its_name_choice_and_explanation():
         window.key("Tab")
         window.key("shift+Tab")
         wait(lambda: any(name in ("Sounds, Off", "Sounds, Loud") for name, _ in focused.heard()), "the new choice", 5)
+
+
+def test_the_focus_of_a_switch_is_seen():
+    with Window("--camera", "demo") as window:
+        window.preview()
+        window.key("ctrl+comma")
+        window.dialog("the preferences")
+        wait(lambda: "Red Frame" in window.focused(), "the preferences' focus")
+        window.key("Tab")
+        switch = window.find("toggle button", "Automatic Zoom")
+        wait(lambda: has_state(switch, Atspi.StateType.FOCUSED), "the focus of the switch")
+        place = window.place(switch)
+        beside = place.x - 2, place.y + place.height // 2
+        ring = sum(window.pixels()(*beside))
+        window.key("Tab")
+        wait(lambda: not has_state(switch, Atspi.StateType.FOCUSED), "the focus to go on")
+        time.sleep(0.5)
+        # The ring is dark on a light row.
+        assert sum(window.pixels()(*beside)) - ring > 300, ring
