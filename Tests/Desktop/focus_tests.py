@@ -149,3 +149,41 @@ def test_the_focus_of_a_switch_is_seen():
         time.sleep(0.5)
         # The ring is dark on a light row.
         assert sum(window.pixels()(*beside)) - ring > 300, ring
+
+
+def test_the_button_of_the_cameras_tells_which_one_is_used():
+    with Window("--camera", "demo") as window:
+        window.preview()
+        button = window.find("toggle button", "Camera")
+        wait(lambda: button.get_description() == "Demo camera", f"the camera's name, not {button.get_description()!r}", 5)
+
+
+def test_why_a_paused_picture_does_not_zoom_is_told():
+    with Announcements() as told, Window("--camera", "demo") as window:
+        pause(window)
+        window.key("ctrl+plus")
+        wait(lambda: told.count("Resume the picture to zoom"), "the reason", 5)
+        assert not told.count("Zoom: "), told.heard()
+
+
+def test_what_a_search_finds_is_told():
+    with Announcements() as told, filled(LINK, NETWORK) as window:
+        show(window)
+        window.key("b", "i", "k", "e")
+        wait(lambda: told.count("1 entry found"), "the number", 5)
+        window.key("z")
+        wait(lambda: told.count("Nothing Found"), "that nothing is found", 5)
+
+
+def test_why_no_code_is_made_is_told_once():
+    with Announcements() as told, Window("--camera", "demo", "--create") as window:
+        kinds = window.find("combo box", "Kind of code")
+        menu = kinds.get_child_at_index(0)
+        names = [menu.get_child_at_index(index).get_name() for index in range(menu.get_child_count())]
+        kinds.get_selection_iface().select_child(names.index("EAN-13") - names.index("QR Code"))
+        window.find("text", "Text of the code")
+        window.key("a", "b")
+        wait(lambda: told.count("can't contain “a”"), "the reason", 5)
+        window.key("c")
+        time.sleep(0.5)
+        assert told.count("can't contain “a”") == 1, told.heard()

@@ -263,6 +263,7 @@ final class CameraChooser {
     private func showChoice() {
         action.setChoice(current()?.id ?? "")
         label.text = current().map(name) ?? tr("Camera")
+        button.accessibleDescription = label.text
         onOther(other.map(name))
     }
 

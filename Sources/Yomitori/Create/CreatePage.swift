@@ -357,6 +357,8 @@ final class CreatePage {
         parts.setCount(code?.symbols.count ?? 1)
         let offersSequence = failure?.isTooLong ?? false && symbologies.symbology.sequenceCounts != nil
         sequence.isVisible = sequence.isOn || offersSequence
+        // The problem appears beside the form while the focus stays in a field.
+        if let failure, failure.isProblem, failure.sentence != lack { preview.widget.announce(failure.sentence) }
         lack = failure?.sentence
         buttons.setSensitive(unless: lack)
         if let failure {

@@ -13,6 +13,8 @@ final class VerdictLine {
     private static let iconSize = 16
     private var judging: Task<Void, Never>?
     private var isJudging = false
+    /// Doubt that was announced last.
+    private var told: String?
 
     init() {
         label.wraps = true
@@ -57,8 +59,16 @@ final class VerdictLine {
         // A transparent icon would still be there for screen readers.
         icon.isVisible = verdict != nil
         icon.setIcon(verdict?.grade == .well ? "object-select-symbolic" : "dialog-warning-symbolic")
+        if let verdict { tell(verdict) }
         widget.setStyleClass("error", verdict?.grade == .not)
         label.setStyleClass("error", verdict?.grade == .not)
+    }
+
+    /// Announces a doubt once, and not again at each letter that is typed.
+    private func tell(_ verdict: CodeVerdict) {
+        let doubt = verdict.grade == .well ? nil : verdict.sentence
+        if let doubt, doubt != told { label.announce(doubt) }
+        told = doubt
     }
 
     @concurrent nonisolated private static func worst(

@@ -65,6 +65,7 @@ extension HistoryPage {
         filters.show(found.choices, sessions: found.sessions)
         list.show(count: rows.rows.count, changedAt: place, startsOver: fromTop)
         if fromTop { list.scrollToTop() }
+        if fromTop, !query.isEmpty { tellFound(isPart: isPart) }
         // Ticks of the rows that follow are kept until these are loaded.
         if let selected, !isPart { self.selected = selected.intersection(rows.allIDs) }
         showMessage()
@@ -81,6 +82,14 @@ extension HistoryPage {
             }
         }
         placeCursor(isPart: isPart, from: fromTop ? nil : atCursor)
+    }
+
+    /// Announces how many entries match the search and the filters: the focus stays where the user types.
+    private func tellFound(isPart: Bool) {
+        // The first part of many entries: their number is not known yet, and of no use.
+        guard !isPart else { return }
+        list.announce(
+            rows.entries == 0 ? tr("Nothing Found") : trn("{count} entry found", "{count} entries found", rows.entries))
     }
 
     /// Shows the current state of the open entry.

@@ -210,7 +210,6 @@ final class ScanPage {
 
     // MARK: - Pause
 
-    /// Pauses or resumes the picture.
     /// Pauses or resumes the picture, as by the space key. The focus is seldom at the button whose new state a screen
     /// reader would tell then, so the change is announced.
     func togglePause() {

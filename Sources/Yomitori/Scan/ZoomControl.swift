@@ -13,12 +13,13 @@ final class ZoomControl {
     /// Whether the picture is paused. A paused picture keeps its size, so the user can't zoom.
     var isPaused = false {
         didSet {
-            let reason = isPaused ? tr("Resume the picture to zoom") : nil
-            slider.setSensitive(unless: reason, tooltip: tr("Zoom"))
-            slider.accessibleDescription = [label.text, reason].compactMap(\.self).joined(separator: ". ")
+            slider.setSensitive(unless: refusal, tooltip: tr("Zoom"))
+            slider.accessibleDescription = [label.text, refusal].compactMap(\.self).joined(separator: ". ")
             if isPaused { notice.show(nil) }
         }
     }
+    /// Reason why the user can't zoom; `nil` while it is possible.
+    var refusal: String? { isPaused ? tr("Resume the picture to zoom") : nil }
 
     private let slider: Scale
     private let label: Label

@@ -88,7 +88,8 @@ extension MainWindow {
         guard let scan else { return }
         if let notches { scan.zoom.change(byNotches: notches) } else { scan.zoom.resetByHand() }
         // The focus is not at the slider, whose value a screen reader would tell.
-        scan.widget.announce(tr("Zoom: {factor}").with("factor", LocalNumber.factor(scan.zoom.factor)))
+        scan.widget.announce(
+            scan.zoom.refusal ?? tr("Zoom: {factor}").with("factor", LocalNumber.factor(scan.zoom.factor)))
     }
 
     /// Moves the keyboard focus from the picture to the card of the chosen code.
