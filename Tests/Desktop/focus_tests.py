@@ -7,6 +7,7 @@ from driver import Atspi, GLib, Window, has_state, wait
 from history_page import LINK, NETWORK, filled, show, titles
 from picture_files import code, folder
 from scenes import scene
+from screen_pixels import area, luminance
 
 
 class Focused:
@@ -149,6 +150,27 @@ def test_the_focus_of_a_switch_is_seen():
         time.sleep(0.5)
         # The ring is dark on a light row.
         assert sum(window.pixels()(*beside)) - ring > 300, ring
+
+
+def test_the_focus_of_a_button_is_seen_in_every_theme():
+    for theme in ("Adwaita", "Adwaita:dark", "HighContrast", "HighContrastInverse"):
+        with Window("--camera", "demo", "--create", environment={"GTK_THEME": theme}) as window:
+            button = window.find("push button", "Print…")
+            button.get_component_iface().grab_focus()
+            # GTK marks the focus once a key has moved it.
+            window.key("Tab", "shift+Tab")
+            wait(lambda: has_state(button, Atspi.StateType.FOCUSED), "the focus")
+            place = window.place(button)
+            part = (place.x, place.y, place.width, place.height)
+            time.sleep(0.5)
+            marked = area(*part)
+            window.key("Tab")
+            wait(lambda: not has_state(button, Atspi.StateType.FOCUSED), "the focus to go on")
+            time.sleep(0.5)
+            # WCAG 2 asks for a contrast of 3 between what is marked and what is not (1.4.11).
+            pairs = [sorted(map(luminance, points)) for lines in zip(marked, area(*part)) for points in zip(*lines)]
+            contrast = max((lighter + 0.05) / (darker + 0.05) for darker, lighter in pairs)
+            assert contrast > 3, (theme, contrast)
 
 
 def test_the_button_of_the_cameras_tells_which_one_is_used():
