@@ -295,3 +295,27 @@ def test_labels_have_the_caption_of_the_page():
         # Twelve letters on each of 8 labels are some dozens of lines.
         size = {kind: os.path.getsize(f"{place}/{name}{kind}.pdf") for kind in ("captions", "plain")}
         assert size["captions"] > size["plain"] + 8 * 200, size
+
+
+def test_the_text_of_numbered_codes_outlives_the_page_until_the_code_is_another():
+    with Window("--camera", "demo") as window:
+        def shown():
+            return window.find("text", "Text with a number in braces").get_text_iface().get_text(0, -1)
+
+        make(window, "KEG-0001")
+        open_print(window)
+        choose(window, "Codes", "Numbered")
+        window.find("text", "Text with a number in braces").get_editable_text_iface().set_text_contents("BOX-{07}")
+        window.key("Escape")
+        wait(lambda: not window.all("combo box", "Layout"), "the page to close")
+        open_print(window)
+        choose(window, "Codes", "Numbered")
+        assert shown() == "BOX-{07}", shown()
+        window.key("Escape")
+        wait(lambda: not window.all("combo box", "Layout"), "the page to close")
+        # Without room for this text in version 1, the line below the code tells when it is made.
+        fill(window, "Text of the code", "CRATE FOR SEVERAL BOXES 3")
+        window.wait_for_label(lambda text: text.startswith("Version 2"), "the other code")
+        open_print(window)
+        choose(window, "Codes", "Numbered")
+        assert shown() == "CRATE FOR SEVERAL BOXES {3}", shown()

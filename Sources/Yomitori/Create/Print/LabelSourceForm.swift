@@ -22,6 +22,7 @@ final class LabelSourceForm {
         ])
     private let count = NumberField(1...10_000, step: 1, decimals: 0, name: tr("How many"))
     private let pattern = Entry(name: tr("Text with a number in braces"))
+    private let suggestedPattern: String
     private let numbered: Box
     // A word joiner after the hyphen prevents a line break within the example.
     private let explanation = GtkKit.Label(
@@ -73,7 +74,8 @@ final class LabelSourceForm {
             kind.disable(Kind.code.rawValue)
             kind.tooltip = tr("“This code” can't be chosen: there is no code yet.") + "\n" + lack
         }
-        pattern.text = LabelSource.pattern(numbering: code.text)
+        suggestedPattern = LabelSource.pattern(numbering: code.text)
+        pattern.text = choices.suggestedPattern == suggestedPattern ? choices.pattern : suggestedPattern
         for label in [explanation, titles] {
             label.wraps = true
             label.maximumCharacters = 30
@@ -157,7 +159,10 @@ final class LabelSourceForm {
     }
 
     /// Stores the choices.
-    func keep(in choices: inout PrintChoices) { (choices.copies, choices.numbers) = (copies, numbers) }
+    func keep(in choices: inout PrintChoices) {
+        (choices.copies, choices.numbers) = (copies, numbers)
+        (choices.pattern, choices.suggestedPattern) = (pattern.text, suggestedPattern)
+    }
 
     private func changeCount() {
         guard !isShowing else { return }

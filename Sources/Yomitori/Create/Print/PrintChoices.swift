@@ -12,4 +12,7 @@ struct PrintChoices: Hashable {
     /// Number of copies of the page's code, and count of numbered codes; `nil` fills a sheet.
     var copies: Int?
     var numbers: Int?
+    /// Text of numbered codes, and the suggestion that the user replaced by it: the text of another code has another.
+    var pattern = ""
+    var suggestedPattern = ""
 }
