@@ -2,6 +2,7 @@
 //
 //     Live [--seconds N] [--each]     the demo camera's scene
 //     Live --noise                   codes in the same place in frames of heavy noise
+//     Live --hand                    small and blurred codes that a hand holds before the camera
 //
 // Both readers get each frame, one after the other, in one thread whose processor time is measured, so the ratio does
 // not depend on other load of the machine. A code is N frames late if a single read of a frame finds it and live
@@ -27,6 +28,11 @@ func threadTime() -> Double {
 
 if CommandLine.arguments.contains("--noise") {
     try Joining.run()
+    exit(0)
+}
+
+if CommandLine.arguments.contains("--hand") {
+    try HandHeld.run()
     exit(0)
 }
 

@@ -11,6 +11,8 @@
 /// - The search for new codes is spread over two to four frames: QR codes are searched alternately at full and at half
 ///   resolution, most other codes in every second frame, MicroPDF417 in every fourth. A code that can be read in only
 ///   one of these searches is read in every second or fourth frame until it is known.
+/// - What looks like a code other than a QR code and is not read gets a costlier look in the same frame, and then in
+///   one of a few frames: up to every second one, or every twenty-first beside codes that are read.
 /// - A known code is searched at the place that its motion predicts; for codes other than QR codes, around their last
 ///   place. The searched areas together have at most half of the frame's pixels: with large or many codes they are
 ///   narrower, so that a code may move less between two frames. Only if the narrowest areas are larger than that may
@@ -22,10 +24,11 @@
 ///   frames at most.
 /// - A QR code that can't be read in any single frame is read from its modules as sampled in several successive frames.
 /// - A code that is out of focus, in strong noise, printed in dots, or damaged is read in some frames only. In at most
-///   one of nine frames in which nothing is read, the reader makes one more search, each time of another kind: of a
-///   place that is full of blurred edges, sharpened; of the whole frame, as a ``BarcodeReader`` searches a picture; or
-///   of a sharpened or smoothed copy of the frame. A code that is read in this way is read in every second frame from
-///   then on. ``ReaderOptions/enhancesPictures`` decides whether these searches are made.
+///   one of nine frames in which nothing is read, or one of three if something looks like a code, the reader makes one
+///   more search, each time of another kind: of a place that is full of blurred edges, sharpened; of the whole frame,
+///   as a ``BarcodeReader`` searches a picture; or of a sharpened or smoothed copy of the frame. A code that is read in
+///   this way is read in every second frame from then on. ``ReaderOptions/enhancesPictures`` decides whether these
+///   searches are made.
 ///
 /// Only this state is carried over from one frame to the next:
 ///
@@ -39,8 +42,9 @@
 ///   alike;
 /// - the thresholds of the frame at half resolution, which are measured in one frame and used again in the next;
 /// - the number of the frame, which decides whether full or half resolution is searched next;
+/// - the number of frames until the next costlier look at what looks like a code;
 /// - of the additional searches in frames in which nothing is read, the number of frames until the next one, its kind,
-///   and the codes that the last ones read.
+///   the codes that the last ones read, and the number of frames since something looked like a code.
 ///
 /// A frame of another size resets the reader, as ``reset()`` does. If the region changes, known positions are converted
 /// to the new one.
@@ -54,6 +58,9 @@ public struct LiveBarcodeReader: Sendable {
 
     private var tracks: [any SymbolTracker] = []
     private var unreadCandidates = UnreadCandidateTracker()
+    private var closerLooks = CloserLooks()
+    /// Whether anything in the last frame looked like a code that was not read.
+    private var sawEvidence = false
     private var occasionalSearch = OccasionalSearch()
     /// Codes that this search read in the last frame.
     private var readOccasionally: [Barcode] = []
@@ -77,6 +84,8 @@ public struct LiveBarcodeReader: Sendable {
     public mutating func reset() {
         tracks = []
         unreadCandidates = UnreadCandidateTracker()
+        closerLooks = CloserLooks()
+        sawEvidence = false
         occasionalSearch = OccasionalSearch()
         readOccasionally = []
         drift = Point(x: 0, y: 0)
@@ -146,7 +155,7 @@ public struct LiveBarcodeReader: Sendable {
         }
         readOccasionally = []
         if found.isEmpty, new.isEmpty {
-            readOccasionally = occasionalSearch.search(pixels, raster, options)
+            readOccasionally = occasionalSearch.search(pixels, raster, options, sawEvidence: sawEvidence)
         } else {
             occasionalSearch.frameWasRead()
         }
@@ -265,10 +274,14 @@ public struct LiveBarcodeReader: Sendable {
         if frameNumber & 1 == 0 { search.picture = PreparedPicture(base: raster) }
         for barcode in known { search.exclude(barcode.corners) }
         var strategies = SymbologyRegistry.strategies(for: search.options.symbologies)
+        var likely: [Int] = []
         for index in strategies.indices where !search.isFull || type(of: strategies[index]).completesCodes {
             search.beginTurn()
             strategies[index].searchFrame(frameNumber + index, &search, pixels)
+            if search.hasEvidence { likely.append(index) }
         }
+        closerLooks.look(likely, of: &strategies, isBesideCodes: !known.isEmpty, &search, pixels)
+        sawEvidence = !likely.isEmpty
         if frameNumber & 1 == 0 { halfThresholds = search.picture.knownThresholds(1) }
         frameNumber += 1
         follow(search.unreadTracks, besides: known + search.barcodes)

@@ -16,6 +16,10 @@ protocol SearchStrategy: Sendable {
     /// codes was read, or if nothing else is in the picture.
     static var completesCodes: Bool { get }
 
+    /// Whether a camera's frame in which the strategy saw evidence of a symbol may get its second pass too
+    /// (``CloserLooks``). Strategies whose `searchFrame` makes costly attempts itself don't take it.
+    static var takesCloserLooks: Bool { get }
+
     /// Minimum length of a symbol's sides, in pixels. After a code was read, the strategy doesn't run unless the
     /// remaining texture has room for a symbol of this size.
     static var minimumSide: Int { get }
@@ -47,6 +51,8 @@ extension SearchStrategy {
     static var readsBars: Bool { false }
 
     static var completesCodes: Bool { false }
+
+    static var takesCloserLooks: Bool { true }
 
     static var minimumSide: Int { 20 }
 

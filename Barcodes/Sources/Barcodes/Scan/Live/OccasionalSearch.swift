@@ -10,7 +10,7 @@
 ///   is searched (``PictureEnhancement``), unless it is too large.
 ///
 /// A look may cost more than a frame, so the next one waits until ten times as much work has gone into frames, but for
-/// thirty frames at most. A code that was read is looked for around its place in the same way, in every second frame.
+/// thirty frames at most; while something looks like a code, until as much has gone into them, and for eight. A code that was read is looked for around its place in the same way, in every second frame.
 struct OccasionalSearch: Sendable {
     /// Number of frames without a read until the next look.
     private var pause = firstPause
@@ -18,6 +18,8 @@ struct OccasionalSearch: Sendable {
     private var turn = 0
     /// Number of looks at places out of focus.
     private var placesSeen = 0
+    /// Number of frames since something looked like a code. Each kind of code is looked for in some frames only.
+    private var framesSinceEvidence = Int.max
     /// What one of the last looks read.
     private var known: Known?
 
@@ -52,12 +54,16 @@ struct OccasionalSearch: Sendable {
     private static let firstPause = 4
     /// Number of frames between two looks: a second at most.
     private static let pauses = 8...30
+    /// Number of frames between two looks while something looks like a code.
+    private static let pausesWithEvidence = 2...8
+    /// Number of frames for which evidence of a code counts.
+    private static let evidencePatience = 4
     /// Number of frames between two looks at a known code.
     private static let pauseOfKnown = 1
     /// Number of looks that may miss a known code before it is forgotten.
     private static let patience = 3
-    /// Work of frames that a look waits for, as a multiple of its own.
-    private static let frames = 10
+    /// Work of frames that a look waits for, as a multiple of its own: without and with evidence of a code.
+    private static let (frames, framesWithEvidence) = (10, 1)
     /// Work of searching a pixel without any costly attempt, in the unit of the budget: once, and as a picture.
     private static let (workOfPixel, workOfPicturePixel) = (2, 3)
 
@@ -71,10 +77,17 @@ struct OccasionalSearch: Sendable {
     }
 
     /// Searches a frame in which nothing was read, if a look is due.
-    mutating func search(_ pixels: Span<UInt8>, _ raster: Raster, _ options: ReaderOptions) -> [Barcode] {
+    /// - Parameter sawEvidence: whether something in it looks like a code.
+    mutating func search(
+        _ pixels: Span<UInt8>, _ raster: Raster, _ options: ReaderOptions, sawEvidence: Bool
+    ) -> [Barcode] {
         guard options.enhancesPictures, min(raster.width, raster.height) >= 2 * LuminancePyramid.minimumSide else {
             return []
         }
+        framesSinceEvidence = sawEvidence ? 0 : min(framesSinceEvidence, Self.evidencePatience) + 1
+        let isLikely = framesSinceEvidence < Self.evidencePatience
+        let pauses = isLikely ? Self.pausesWithEvidence : Self.pauses
+        pause = min(pause, pauses.upperBound)
         guard pause == 0 else {
             pause -= 1
             return []
@@ -83,9 +96,9 @@ struct OccasionalSearch: Sendable {
         options.effort = .balanced
         let look = nextLook(pixels, raster, BarcodeReader(options: options))
         remember(look)
-        let pauseForWork = Self.frames * (look?.work ?? 0) / (raster.width * raster.height)
-        pause =
-            known == nil ? min(max(pauseForWork, Self.pauses.lowerBound), Self.pauses.upperBound) : Self.pauseOfKnown
+        let frames = isLikely ? Self.framesWithEvidence : Self.frames
+        let pauseForWork = frames * (look?.work ?? 0) / (raster.width * raster.height)
+        pause = known == nil ? min(max(pauseForWork, pauses.lowerBound), pauses.upperBound) : Self.pauseOfKnown
         return look?.barcodes ?? []
     }
 

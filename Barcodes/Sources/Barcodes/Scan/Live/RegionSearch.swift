@@ -71,7 +71,8 @@ package struct RegionSearch {
         _ symbologies: Set<Symbology>, _ options: ReaderOptions, atMost count: Int, _ pixels: Span<UInt8>,
         _ frame: Raster, _ budget: inout SearchBudget
     ) -> [Barcode] {
-        let effort = known.symbology == .qrCode ? .fast : options.effort
+        // Codes that were read by a costlier look at the frame take one here, too.
+        let effort = known.symbology == .qrCode ? .fast : max(options.effort, .balanced)
         let reader = BarcodeReader(
             options: ReaderOptions(symbologies: symbologies, effort: effort, maximumCount: count))
         func search(_ pixels: Span<UInt8>, _ raster: Raster) -> [Barcode] {

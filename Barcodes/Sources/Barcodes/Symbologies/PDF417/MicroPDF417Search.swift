@@ -3,6 +3,7 @@
 struct MicroPDF417Search: SearchStrategy {
     static let symbologies: Set<Symbology> = [.microPDF417]
     static let readsBars = true
+    static let takesCloserLooks = false
 
     init() {}
 

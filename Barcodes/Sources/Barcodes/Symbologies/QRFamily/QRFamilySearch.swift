@@ -2,6 +2,7 @@
 /// are part of no QR code are tried as theirs.
 struct QRFamilySearch: SearchStrategy {
     static let symbologies: Set<Symbology> = [.qrCode, .microQRCode, .rmqrCode]
+    static let takesCloserLooks = false
 
     private var reader: QRCodeReader?
     /// Centres of the patterns that were tried as those of other symbologies.
