@@ -8,9 +8,9 @@ enum HandHeld {
     private static let sequenceCount = 20
 
     /// Ranges of the size of a module in pixels and of the blur in modules, at the edge of what can be read.
-    private struct Kind {
+    private struct Kind: Sendable {
         var symbology: Symbology
-        var text: (Int) -> String
+        var text: @Sendable (Int) -> String
         var moduleSize: ClosedRange<Double>
         var blur: ClosedRange<Double>
     }
@@ -22,11 +22,11 @@ enum HandHeld {
         bars(.code128) { "SHIP-2026-\($0)" }, bars(.code39) { "KEG-\($0)" }, bars(.itf) { "12345678\($0)" },
     ]
 
-    private static func matrix(_ symbology: Symbology, _ text: @escaping (Int) -> String) -> Kind {
+    private static func matrix(_ symbology: Symbology, _ text: @escaping @Sendable (Int) -> String) -> Kind {
         Kind(symbology: symbology, text: text, moduleSize: 1.2...2.6, blur: 0.2...0.65)
     }
 
-    private static func bars(_ symbology: Symbology, _ text: @escaping (Int) -> String) -> Kind {
+    private static func bars(_ symbology: Symbology, _ text: @escaping @Sendable (Int) -> String) -> Kind {
         Kind(symbology: symbology, text: text, moduleSize: 0.8...1.8, blur: 0.4...1.1)
     }
 
