@@ -18,7 +18,7 @@ enum HandHeld {
     private static let kinds = [
         matrix(.qrCode) { "https://example.org/ticket/\($0)" }, matrix(.dataMatrix) { "PART 4711-B SN \($0)" },
         matrix(.aztec) { "M1KIJIMA/YOMI EABC \($0)" }, matrix(.pdf417) { "Yomi Kijima, 4-7-11 \($0)" },
-        bars(.ean13) { "952123456\($0 % 1_000)" }, bars(.ean8) { "9521\($0 % 1_000)" },
+        bars(.ean13) { "952123456\(100 + $0 % 900)" }, bars(.ean8) { "9521\(100 + $0 % 900)" },
         bars(.code128) { "SHIP-2026-\($0)" }, bars(.code39) { "KEG-\($0)" }, bars(.itf) { "12345678\($0)" },
     ]
 
