@@ -9,9 +9,9 @@ extension LabelTable {
         case list
     }
 
-    /// Returns whether a pasted text looks like a table or a list; `nil` if it is any other text. Spreadsheets copy their
-    /// cells separated by tabs, which may have commas in them. Other texts have lines, too: those of a list have no
-    /// spaces, or are below a usual title.
+    /// Returns whether a pasted text looks like a table or a list; `nil` if it is any other text. Spreadsheets copy
+    /// their cells separated by tabs, which may have commas in them. Other texts have lines, too: those of a list have
+    /// no spaces, or are below a usual title.
     /// - Complexity: linear in the length of the text.
     package static func kind(pasted text: String) -> PastedKind? {
         let isTabbed = hasTab(text)

@@ -79,8 +79,8 @@ extension ScanPage {
 
     var pictureHasFocus: Bool { preview.widget.hasFocus }
 
-    /// Gives the keyboard focus to the inventory list, if a control beside it had it, or else to the picture, or to what
-    /// is in its place.
+    /// Gives the keyboard focus to the inventory list, if a control beside it had it, or else to the picture, or to
+    /// what is in its place.
     func restFocus(from last: Widget) {
         if inventory.widget.contains(last), inventory.widget.isMapped { return inventory.takeFocus() }
         if preview.widget.isMapped { preview.widget.grabFocus() } else { stage.widget.focusFirst() }

@@ -1,8 +1,8 @@
 /// Second passes over a camera's frames, of strategies that saw evidence of a symbol that they could not read.
 ///
-/// The first passes over frames are cheap. Codes that only a second pass reads, such as bars with modules of little more
-/// than a pixel, would be missed in each of them. A second pass may cost many times as much as a first one, so the more
-/// it cost, the more frames pass until the strategy makes its next one.
+/// The first passes over frames are cheap. Codes that only a second pass reads, such as bars with modules of little
+/// more than a pixel, would be missed in each of them. A second pass may cost many times as much as a first one, so the
+/// more it cost, the more frames pass until the strategy makes its next one.
 struct CloserLooks: Sendable {
     /// Number of frames until each strategy's next second pass, in the order of the strategies.
     private var pauses: [Int] = []

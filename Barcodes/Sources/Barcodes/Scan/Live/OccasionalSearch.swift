@@ -10,7 +10,8 @@
 ///   is searched (``PictureEnhancement``), unless it is too large.
 ///
 /// A look may cost more than a frame, so the next one waits until ten times as much work has gone into frames, but for
-/// thirty frames at most; while something looks like a code, until as much has gone into them, and for eight. A code that was read is looked for around its place in the same way, in every second frame.
+/// thirty frames at most; while something looks like a code, until as much has gone into them, and for eight. A code
+/// that was read is looked for around its place in the same way, in every second frame.
 struct OccasionalSearch: Sendable {
     /// Number of frames without a read until the next look.
     private var pause = firstPause
