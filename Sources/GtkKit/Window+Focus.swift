@@ -12,7 +12,10 @@ extension Window {
         // The last focused control, which may be destroyed meanwhile and is then in no window.
         var last: Widget?
         func settle() {
-            guard gtk_window_get_focus(window) == nil, gtk_window_is_active(window) != 0, let last else { return }
+            // A popover that is open closes when anything outside it gets the focus.
+            guard gtk_window_get_focus(window) == nil, gtk_window_is_active(window) != 0,
+                gtk_grab_get_current() == nil, let last
+            else { return }
             if last.isMapped, gtk_widget_is_sensitive(last.cast()) != 0 { last.grabFocus() } else { rest(last) }
         }
         // What hides a control may also choose the next one, and a popover that closes gives the focus back. The window

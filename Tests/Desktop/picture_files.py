@@ -18,12 +18,13 @@ def code(text, path):
     return path
 
 
-def covered(text, scale=7):
-    """Writes a code with its finder patterns and a hole in the middle: it is detected, but can't be read."""
+def covered(text, scale=7, level=None):
+    """Writes a code with its finder patterns and a hole in the middle: it is detected, but not read with little
+    effort; at level L with none."""
     folder = tempfile.mkdtemp(prefix="yomitori-covered-")
     subprocess.run(
-        [os.environ["YOMI"], "create", text, "-o", f"{folder}/code.png", "--scale", str(scale)], check=True,
-        capture_output=True)
+        [os.environ["YOMI"], "create", text, "-o", f"{folder}/code.png", "--scale", str(scale),
+         *(["--level", level] if level else [])], check=True, capture_output=True)
     size = subprocess.run(
         ["identify", "-format", "%w", f"{folder}/code.png"], check=True, capture_output=True, text=True).stdout
     side = int(size)

@@ -38,7 +38,7 @@ class Portal:
     # The types of a response. Nothing on the bus checks them.
     types = "ua{sv}"
 
-    def __init__(self, uri=None, response=0, delay=300):
+    def __init__(self, uri=None, response=0, delay=1000):
         """Takes the delay in milliseconds."""
         self.uri, self.response, self.delay = uri, response, delay
 

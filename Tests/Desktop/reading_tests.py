@@ -126,7 +126,8 @@ def test_an_outline_fades_when_its_code_is_gone():
 
 
 def test_a_code_in_view_that_is_not_read_ticks_for_those_who_asked_for_it():
-    with Camera(frames=[[(covered("too much of it is covered, so it can't be read"), 320, 210)]]) as camera:
+    picture = covered("too much of it is covered, so it can't be read", level="L")
+    with Camera(frames=[[(picture, 320, 210)]]) as camera:
         with Ear() as ear, Announcements() as told, Window(
                 "--camera", camera.path, settings="[Scan]\nsounds=loud\nunread-tones=true\n",
                 environment=ear.environment) as window:
