@@ -11,8 +11,9 @@
 /// - The search for new codes is spread over two to four frames: QR codes are searched alternately at full and at half
 ///   resolution, most other codes in every second frame, MicroPDF417 in every fourth. A code that can be read in only
 ///   one of these searches is read in every second or fourth frame until it is known.
-/// - What looks like a code other than a QR code and is not read gets a costlier look in the same frame, and then in
-///   one of a few frames: up to every second one, or every twenty-first beside codes that are read.
+/// - What looks like a code and is not read gets a costlier look in the same frame, and then in one of a few frames: up
+///   to every second one, or every twenty-first beside codes that are read. This is not so for QR, Micro QR, rMQR and
+///   MicroPDF417, whose search spends its costly attempts frame by frame.
 /// - A known code is searched at the place that its motion predicts; for codes other than QR codes, around their last
 ///   place. The searched areas together have at most half of the frame's pixels: with large or many codes they are
 ///   narrower, so that a code may move less between two frames. Only if the narrowest areas are larger than that may
