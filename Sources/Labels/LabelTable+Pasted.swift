@@ -43,6 +43,7 @@ extension LabelTable {
 
     /// Whether the first line that is not empty has a tab.
     private static func hasTab(_ text: String) -> Bool {
-        text.utf8.split(whereSeparator: { "\r\n".utf8.contains($0) }).first?.contains(UInt8(ascii: "\t")) ?? false
+        text.utf8.split(maxSplits: 1, whereSeparator: { "\r\n".utf8.contains($0) }).first?.contains(UInt8(ascii: "\t"))
+            ?? false
     }
 }

@@ -8,6 +8,7 @@ import Testing
 
     @Test func aTableFromASpreadsheetIsFound() throws {
         #expect(try texts("code\tcaption\nGUEST-1\tOne\nGUEST-2\tTwo\n") == ["GUEST-1", "GUEST-2"])
+        #expect(try texts("\n\ncode\tcaption\nGUEST-1\tOne\n") == ["GUEST-1"])
         #expect(try texts("code,caption\r\nGUEST-1,One\r\n") == ["GUEST-1"])
         #expect(try texts("code;price\nKEG-1;1,50\nKEG-2;2,50") == ["KEG-1", "KEG-2"])
         #expect(try texts("code\nGUEST-1\nGUEST-2\n") == ["GUEST-1", "GUEST-2"])
