@@ -47,9 +47,10 @@ struct OccasionalSearch: Sendable {
         var work: Int
     }
 
-    /// All ways, in the order of their turns.
+    /// All ways, in the order of their turns. What reads most has every other turn.
     private static let ways: [Way] = [
-        .outOfFocus(isHalved: false), .asPicture, .changed(.joiningOfDots), .changed(.smoothing), .changed(.sharpening),
+        .outOfFocus(isHalved: false), .asPicture, .changed(.joiningOfDots), .asPicture, .changed(.smoothing),
+        .asPicture, .changed(.sharpening),
     ]
     /// Number of frames without a read before the first look: as many as the search for new codes is spread over.
     private static let firstPause = 4
