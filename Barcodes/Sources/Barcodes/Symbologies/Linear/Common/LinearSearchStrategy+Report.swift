@@ -8,7 +8,8 @@ extension LinearSearchStrategy {
         }
     }
 
-    /// Reports barcodes, except those that may be parts of longer symbols and those that are known.
+    /// Reports barcodes, except those that may be parts of longer symbols, those that are known, and those that read
+    /// another text into the bars of a known one.
     /// - Parameters:
     ///   - barcodes: barcodes in the pixels of the picture.
     ///   - isRedrawn: whether they were read in a drawing of bars that run apart.
@@ -30,10 +31,19 @@ extension LinearSearchStrategy {
                 let known = search.barcodes[$0].corners
                 return known.contains(barcode.corners.center) || barcode.corners.contains(known.center)
             }
-            guard !isKnown else { continue }
+            guard !isKnown, !contradictsKnown(barcode, search.barcodes) else { continue }
             if !Self.join(barcode, toOneOf: alike, in: &search, pixels) { search.report(barcode) }
         }
         return !whole.isEmpty
+    }
+
+    /// Whether a barcode shows the same bars as a known one with another text. What was read first is kept: regions of
+    /// coarser levels come later, and so do ways to read that take more for possible.
+    private func contradictsKnown(_ barcode: Barcode, _ known: [Barcode]) -> Bool {
+        known.contains {
+            $0.symbology.isLinear && $0.corners.contains(barcode.corners.center)
+                && barcode.corners.contains($0.corners.center)
+        }
     }
 
     /// Extends a known barcode by another part of the same bars.
