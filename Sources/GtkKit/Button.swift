@@ -9,10 +9,9 @@ package class Button: Widget {
     package convenience init(_ text: String, isSuggested: Bool = false) {
         self.init(gtk_button_new_with_mnemonic(text))
         // A long text wraps instead of making the window wider.
-        if DesktopSettings.isTextLarge, let label = gtk_bin_get_child(cast()) {
-            let text = UnsafeMutableRawPointer(label).assumingMemoryBound(to: GtkLabel.self)
-            gtk_label_set_line_wrap(text, 1)
-            gtk_label_set_justify(text, GTK_JUSTIFY_CENTER)
+        if DesktopSettings.isTextLarge, let label {
+            gtk_label_set_line_wrap(label, 1)
+            gtk_label_set_justify(label, GTK_JUSTIFY_CENTER)
         }
         if isSuggested { addStyleClass("suggested-action") }
     }
@@ -34,11 +33,24 @@ package class Button: Widget {
     package func show(file name: String) {
         setText(Self.plain(name))
         tooltip = name
-        guard let label = gtk_bin_get_child(cast()), yomitori_is_a(label, gtk_label_get_type()) != 0 else { return }
-        let text = UnsafeMutableRawPointer(label).assumingMemoryBound(to: GtkLabel.self)
-        gtk_label_set_ellipsize(text, PANGO_ELLIPSIZE_MIDDLE)
+        guard let label else { return }
+        gtk_label_set_ellipsize(label, PANGO_ELLIPSIZE_MIDDLE)
         // Without it, a label's natural width is that of its whole text.
-        gtk_label_set_max_width_chars(text, 8)
+        gtk_label_set_max_width_chars(label, 8)
+    }
+
+    /// Truncates the text in the middle where it would be wider than the place of the button; large text takes two
+    /// lines before that.
+    package func setEllipsisInMiddle() {
+        guard let label else { return }
+        gtk_label_set_ellipsize(label, PANGO_ELLIPSIZE_MIDDLE)
+        if DesktopSettings.isTextLarge { gtk_label_set_lines(label, 2) }
+    }
+
+    /// The label in the button; `nil` if it has an icon or other content.
+    private var label: UnsafeMutablePointer<GtkLabel>? {
+        guard let child = gtk_bin_get_child(cast()), yomitori_is_a(child, gtk_label_get_type()) != 0 else { return nil }
+        return UnsafeMutableRawPointer(child).assumingMemoryBound(to: GtkLabel.self)
     }
 
     package func onClick(_ body: @escaping () -> Void) { connect("clicked", body) }

@@ -10,6 +10,7 @@ from emulated_camera import Camera
 from history_page import open_entry, show, titles, tool
 from other_program import clipboard, password_hint
 from picture_files import code, folder
+from window_sizes import PHONE, holds_everything
 
 SHIFT_JIS = "読み取り 会議室の鍵".encode("shift_jis")
 PICTURES = "[History]\npictures=true\n"
@@ -200,3 +201,14 @@ def test_an_email_that_no_program_writes_is_not_called_a_link():
         window.click("push button", "Send by Email")
         window.find("label", "The Email Can't Be Written")
         window.find("label", "No program for email was found on this computer. Install one, or copy the text from the card.")
+
+
+def test_a_long_address_of_email_does_not_widen_an_opened_card():
+    contact = "MECARD:N:Muster,Ana;EMAIL:ana.muster.einkauf@wasserwerke-nord.example;;"
+    picture = code(contact, f"{folder()}/contact.png")
+    for scale in ("1", "1.5", "2"):
+        with Window(picture, settings=PHONE, environment={"GDK_DPI_SCALE": scale}) as window:
+            window.click("toggle button", f"Details of {contact}")
+            name = "Write to ana.muster.einkauf@wasserwerke-nord.example"
+            wait(lambda: any(node.get_name() == name for node in walk(window.root)), "the button to write")
+            holds_everything(window, "", f"the card at {scale}")

@@ -69,6 +69,8 @@ final class CardDetails {
     ///   its secret.
     private func button(for action: PayloadAction, showsAddress: Bool) -> Button {
         let button = Button(plain: action.name)
+        // An address of email or a number may be wider than a phone's screen; a field shows it in full.
+        button.setEllipsisInMiddle()
         if case .open(let address) = action.effect {
             if showsAddress { button.tooltip = WebLink(address: address).shownAddress.printable }
             button.onClick { [requests] in requests.open(address) }
