@@ -12,7 +12,7 @@ from announcements import Announcements
 from driver import TIMEOUT, Atspi, Window, has_state, wait, walk, xdotool
 from emulated_camera import Camera
 from history_page import NETWORK, choose, fill, filled, open_entry, picture, says, show, titles, tool
-from inventory_list import ONE, TWO, cells as inventory_cells
+from inventory_list import ONE, TWO, hold, list_of, quantities, cells as inventory_cells
 from scenes import scene
 
 
@@ -122,6 +122,46 @@ def test_control_z_brings_back_what_was_deleted_last():
         wait(lambda: titles(window) == ["one", "two", "three"], "both to come back")
         # There is nothing else to restore.
         window.key("ctrl+z")
+
+
+def test_control_z_undoes_what_is_offered_on_whatever_page_it_is():
+    folder = tempfile.mkdtemp(prefix="yomitori-desktop-")
+    fill(folder, "old")
+    camera, settings = list_of(ONE, TWO)
+
+    def count(window, number):
+        window.find("table cell", ONE).get_component_iface().grab_focus()
+        window.find("label", f"Quantity of “{ONE}”")
+        window.key(number, "Return")
+        wait(lambda: quantities(window)[ONE] == number, "the quantity typed")
+
+    def delete_and_leave(window):
+        show(window)
+        open_entry(window, "old")
+        window.find("text", "Label")
+        window.key("Delete")
+        window.find("label", "1 entry deleted")
+        window.click("radio button", "Scan")
+        window.preview()
+
+    with Announcements() as told, camera, Window(
+            "--camera", camera.path, settings=settings, folder=folder) as window:
+        wait(lambda: len(inventory_cells(window)) == 2, "two codes on the list")
+        hold(window)
+        count(window, "5")
+        delete_and_leave(window)
+        window.key("ctrl+z")
+        wait(lambda: told.count("1 entry is back") == 1, "the entry, which was offered")
+        assert quantities(window)[ONE] == "5", quantities(window)
+        # The quantity was typed before, so that it is next.
+        window.key("ctrl+z")
+        wait(lambda: quantities(window)[ONE] == "1", "the quantity before")
+        # What is typed after the offer is undone first.
+        delete_and_leave(window)
+        count(window, "7")
+        window.key("ctrl+z")
+        wait(lambda: quantities(window)[ONE] == "1", "the quantity before again")
+        assert told.count("1 entry is back") == 1, told.texts
 
 
 def test_what_was_deleted_is_not_brought_back_into_another_history():

@@ -29,6 +29,19 @@ def test_a_deleted_scene_is_brought_back():
             wait(lambda: not window.all("push button", "Undo"), "the offer to end")
 
 
+def test_a_deleted_scene_is_brought_back_by_the_keyboard_on_another_page():
+    with Window("--camera", "demo") as window:
+        window.preview()
+        choose(window, "Duplicate Scene")
+        wait(lambda: saved(window), "the copy")
+        choose(window, "Delete Scene")
+        window.find("label", "Scene “Everyday (copy)” deleted")
+        window.click("radio button", "History")
+        wait(lambda: window.all("text", "Search the history"), "the history")
+        window.key("ctrl+z")
+        wait(lambda: any(scene["name"] == "Everyday (copy)" for scene in saved(window)), "the copy again")
+
+
 def test_a_scene_is_changed_copied_and_deleted():
     with Announcements() as told, Window("--camera", "demo") as window:
         window.wait_for_label(lambda text: text == "1.0×", "no zoom")

@@ -69,7 +69,7 @@ final class HistoryImporter {
             files.removeFirst()
         }
         end()
-        if let sentence = sum.sentence { requests.tell(sentence, nil) {} }
+        if let sentence = sum.sentence { requests.tell(sentence, nil) }
     }
 
     private func end() {

@@ -52,7 +52,7 @@ extension HistoryPage {
     /// Exports these entries, or all that are listed.
     func export(ids: [Int64]? = nil) {
         let ids = ids ?? rows.allIDs
-        guard !ids.isEmpty else { return requests.tell(tr("There is nothing to export."), nil) {} }
+        guard !ids.isEmpty else { return requests.tell(tr("There is nothing to export."), nil) }
         let formats: [(format: HistoryFileFormat, name: String)] = [(.csv, tr("Tables (CSV)")), (.json, "JSON")]
         let chooser = FileChooser(
             .save, title: tr("Export the History"), accept: tr("_Save"), cancel: tr("_Cancel"), before: window,

@@ -190,8 +190,7 @@ extension HistoryPage {
             trn(
                 "{count} entry is damaged and can't be shown.", "{count} entries are damaged and can't be shown.", count
             ),
-            nil
-        ) {}
+            nil)
     }
 
     /// Loads the entries of the page around a row.

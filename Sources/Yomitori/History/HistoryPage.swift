@@ -7,8 +7,8 @@ final class HistoryPage {
     /// Functions of the window that the page calls.
     struct Requests {
         var cards: CardRequests
-        /// Shows a text, with a button for an action.
-        var tell: (_ text: String, _ name: String?, _ action: @escaping () -> Void) -> Void
+        /// Shows a text, and a button that undoes what it tells of; `nil` for none.
+        var tell: (_ text: String, _ undo: (() -> Void)?) -> Void
         /// Say what is being done, until something else is said; `nil` ends that.
         var tellOfWork: (_ text: String?) -> Void
         /// Say no longer what was said last: what its button offers is not possible any more.

@@ -62,12 +62,12 @@ final class HistoryRemovals {
     ) {
         guard case .success(let (removal, _)) = result, generation == self.generation else { return }
         guard removal.count > 0 else {
-            if let note { requests.tell(note, nil) {} }
+            if let note { requests.tell(note, nil) }
             return
         }
         remember(removal, first: first)
         let sentences = [trn("{count} entry deleted", "{count} entries deleted", removal.count), note]
-        requests.tell(sentences.compactMap(\.self).joined(separator: "\n"), tr("_Undo")) { [weak self] in
+        requests.tell(sentences.compactMap(\.self).joined(separator: "\n")) { [weak self] in
             self?.putBack(removal)
         }
     }
@@ -99,7 +99,7 @@ final class HistoryRemovals {
             case .success:
                 // Called only now: a list that is still being loaded does not have the entry yet.
                 onRestore(first)
-                requests.tell(trn("{count} entry is back", "{count} entries are back", removal.count), nil) {}
+                requests.tell(trn("{count} entry is back", "{count} entries are back", removal.count), nil)
             case .failure: remember(removal, first: first)
             }
         }

@@ -17,7 +17,9 @@ extension MainWindow {
             window: window, keeper: keeper, menu: menu,
             requests: HistoryPage.Requests(
                 cards: cardRequests,
-                tell: { [unowned self] in toast.show($0, name: $1, action: $2) },
+                tell: { [toast] text, undo in
+                    if let undo { toast.show(text, undo: undo) } else { toast.show(text) }
+                },
                 tellOfWork: { [toast] in
                     if let text = $0 { toast.show(text, lasts: true) } else { toast.endLasting() }
                 },
@@ -43,12 +45,11 @@ extension MainWindow {
         ]
     }
 
-    /// Undoes the last removal in the shown list, or that of a scene.
+    /// Undoes what the toast offers to undo, which is in view on every page; otherwise the last change in the shown list.
     private func undo() {
+        if toast.undo() { return }
         switch place {
         case .history: history.undo()
-        case .scan where isAtCamera && closedPictures != nil: bringPicturesBack()
-        case .scan where isAtCamera && undoesScenes != nil: undoScenes()
         case .scan where isAtCamera: scan?.inventory.undo()
         case .scan, .create: break
         }

@@ -3,6 +3,11 @@ import Scanning
 
 /// The table of the panel, the sizes, and the columns for which there is room.
 extension InventoryPanel {
+    /// Whether the list has the keyboard.
+    var hasFocus: Bool { table.hasFocus }
+    /// Gives the list the keyboard.
+    func takeFocus() { table.grabFocus() }
+
     static let summaryMargin = 6.0
     /// Maximum number of lines of the summary: the longest sentences need as many on a phone's screen.
     static var summaryLines: Int { DesktopSettings.isTextLarge ? 4 : 2 }

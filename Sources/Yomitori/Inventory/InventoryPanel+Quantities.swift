@@ -6,6 +6,7 @@ extension InventoryPanel {
     func set(_ quantity: Int, of text: String) {
         guard let change = list.setQuantity(quantity, of: text) else { return }
         quantities.append(change)
+        onEdit()
         tellQuantity(quantity, of: text)
     }
 

@@ -45,10 +45,8 @@ final class InventoryPanel {
     var hints: [String] = []
     /// Journal that stores the list in the history.
     var journal: InventoryJournal? { didSet { restore() } }
-    /// Whether the list has the keyboard.
-    var hasFocus: Bool { table.hasFocus }
-    /// Gives the list the keyboard.
-    func takeFocus() { table.grabFocus() }
+    /// Called when the user has changed the list, which Ctrl+Z undoes next.
+    var onEdit: () -> Void = {}
     /// Called when the list was cleared: codes that are read next are new.
     var onClear: () -> Void = {}
     /// Reports in a sentence that a file was saved.
@@ -269,6 +267,7 @@ final class InventoryPanel {
 
     private func offerUndo(_ sentence: String) {
         quantitiesBeforeOffer = quantities.count
+        onEdit()
         notice.show(sentence, action: tr("_Undo"))
         widget.announce(sentence)
     }

@@ -17,31 +17,16 @@ extension MainWindow {
         guard let old, old.items.count > 1 else { return }
         closedPictures = old
         toast.show(
-            tr("Pictures closed"), name: tr("_Undo"), action: { [unowned self] in bringPicturesBack() },
+            tr("Pictures closed"), undo: { [unowned self] in bringPicturesBack() },
             onEnd: { [weak self] in self?.closedPictures = nil })
     }
 
     /// Shows the pictures again that were closed a moment ago.
-    func bringPicturesBack() {
+    private func bringPicturesBack() {
         guard let old = closedPictures else { return }
-        // When a key brings them back, the toast's button is no longer of use.
-        toast.hide()
         let page = makePictures()
         showPage("pictures")
         page.show(old)
-    }
-
-    /// Tells of a change of the scenes, which a button or a key undoes for a while.
-    func offerUndo(_ sentence: String, _ undo: @escaping () -> Void) {
-        toast.show(sentence, name: tr("_Undo"), action: undo, onEnd: { [weak self] in self?.undoesScenes = nil })
-        undoesScenes = undo
-    }
-
-    /// Undoes the last change of the scenes, while that is offered.
-    func undoScenes() {
-        guard let undo = undoesScenes else { return }
-        toast.hide()
-        undo()
     }
 
     func showPage(_ name: String) {

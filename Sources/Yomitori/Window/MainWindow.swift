@@ -45,8 +45,6 @@ final class MainWindow {
     private lazy var links = LinkInspector()
     /// Pictures that were closed, while they can be brought back.
     var closedPictures: PictureBatch?
-    /// Undoes the last change of the scenes, while that is offered.
-    var undoesScenes: (() -> Void)?
     let externalPrograms: ExternalPrograms
     let screen: ScreenScan
     var fit = HeaderFit()
@@ -124,6 +122,7 @@ final class MainWindow {
                 rotationChanged: { [unowned self] in action("rotation")?.setChoice("\($0.rawValue)") }))
         scan.inventory.tellSaved = { [externalPrograms] in externalPrograms.tellSaved($0, $1) }
         scan.inventory.tell = { [toast] in toast.show($0) }
+        scan.inventory.onEdit = { [toast] in toast.becomeOlder() }
         scan.inventory.journal = InventoryJournal(keeper: keeper)
         keeper.onComplaint = { [weak self] in self?.complain($0) }
         keeper.onLeave = { [weak self, weak scan] in
@@ -294,10 +293,10 @@ final class MainWindow {
             toast.show(tr("Scene duplicated: “{scene}” is in use now").with("scene", $0))
         }
         sceneChooser.onDelete = { [unowned self] name, undo in
-            offerUndo(tr("Scene “{scene}” deleted").with("scene", name), undo)
+            toast.show(tr("Scene “{scene}” deleted").with("scene", name), undo: undo)
         }
         sceneChooser.onRestore = { [unowned self] name, undo in
-            offerUndo(tr("Scene “{scene}” restored").with("scene", name), undo)
+            toast.show(tr("Scene “{scene}” restored").with("scene", name), undo: undo)
         }
         sceneChooser.onFailure = { [unowned self] in
             MessageDialog(before: window, title: tr("The Scenes Can't Be Saved"), text: $0, close: tr("_Close"))

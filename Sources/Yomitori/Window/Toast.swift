@@ -10,6 +10,8 @@ final class Toast {
     private var end: Timer?
     /// Whether it tells of work that goes on.
     private var isLasting = false
+    /// Whether its button undoes something, and nothing was done since that can be undone as well.
+    private var offersUndo = false
     /// The height of what lies at the bottom of the window and is not to be covered, in logical pixels.
     var covered: () -> Double = { 0 }
     /// Returns the widths at the window's left and right that the sentence is not about, in logical pixels.
@@ -60,6 +62,23 @@ final class Toast {
         onChange()
     }
 
+    /// Does what the button does, if that is to undo what was done last.
+    /// - Returns: Whether it is.
+    func undo() -> Bool {
+        guard widget.isVisible, offersUndo else { return false }
+        button.click()
+        return true
+    }
+
+    /// Something else was done that can be undone: what the toast tells of is undone only by its button now.
+    func becomeOlder() { offersUndo = false }
+
+    /// Shows what was done, and a button that undoes it.
+    func show(_ text: String, undo: @escaping () -> Void, onEnd: @escaping () -> Void = {}) {
+        show(text, name: tr("_Undo"), action: undo, onEnd: onEnd)
+        offersUndo = true
+    }
+
     /// The work is done that it tells of, unless it tells of something else by now.
     func endLasting() { if isLasting { hide() } }
 
@@ -77,7 +96,7 @@ final class Toast {
     ) {
         self.onEnd()
         label.text = text
-        (self.action, self.onEnd, isLasting) = (action, onEnd, lasts)
+        (self.action, self.onEnd, isLasting, offersUndo) = (action, onEnd, lasts, false)
         button.setText(name ?? "")
         button.isVisible = name != nil
         widget.isVisible = true
