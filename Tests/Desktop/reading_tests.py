@@ -207,3 +207,12 @@ def test_new_duplicate_and_unexpected_codes_are_told_apart_by_words_sounds_and_t
         wanted = {"button-pressed", "bell-terminal", "message-new-instant"}
         wait(lambda: wanted <= set(haptics.events()), f"three kinds of vibration; there were {haptics.events()}")
         assert wanted == set(haptics.events()), haptics.events()
+
+
+def test_a_paused_picture_without_a_code_does_not_ask_for_one_to_be_held():
+    with Camera(frames=[[]]) as camera, Window("--camera", camera.path) as window:
+        window.find("label", "No code detected: hold one inside the red frame")
+        window.key("space")
+        window.find("label", "No code detected: resume the picture to scan")
+        window.key("space")
+        window.find("label", "No code detected: hold one inside the red frame")

@@ -29,9 +29,10 @@ extension ScanPage {
         tr("{camera} sends no pictures. Yomitori is restarting it.").with("camera", camera)
     }
 
-    /// Hint that there are codes outside the frame and none inside; `nil` otherwise.
+    /// Hint that there are codes outside the frame and none inside; `nil` otherwise, and in a paused picture, in which
+    /// no code can be moved.
     var outsideHint: String? {
-        guard let codesOutside, preview.showsDetectionFrame, results.count == 0 else { return nil }
+        guard state != .paused, let codesOutside, preview.showsDetectionFrame, results.count == 0 else { return nil }
         return Waiting.outside(codesOutside.why).sentence
     }
 
@@ -39,6 +40,8 @@ extension ScanPage {
     enum Waiting {
         /// The camera's picture is not shown.
         case lastRead
+        /// The picture is paused: nothing can be held before the camera.
+        case paused
         case outside(OutsideCodes)
         /// Codes that were read before are still shown; in the second case, a frame limits the search. A code may be in
         /// clear view beside a small one.
@@ -48,6 +51,7 @@ extension ScanPage {
         var sentence: String {
             switch self {
             case .lastRead: tr("Last read")
+            case .paused: tr("No code detected: resume the picture to scan")
             case .outside(.beside): tr("A code is outside the red frame: hold it inside")
             case .outside(.tooLarge): tr("A code is larger than the red frame: hold it further away")
             case .afterReads: tr("No code detected · last read:")
@@ -61,7 +65,8 @@ extension ScanPage {
     /// Sentences that may be shown while no code is read.
     static var waitingSentences: [String] {
         let all: [Waiting] = [
-            .lastRead, .outside(.beside), .outside(.tooLarge), .afterReads, .afterReadsInFrame, .anywhere, .inFrame,
+            .lastRead, .paused, .outside(.beside), .outside(.tooLarge), .afterReads, .afterReadsInFrame, .anywhere,
+            .inFrame,
         ]
         return all.map(\.sentence)
     }

@@ -183,6 +183,7 @@ final class ScanPage {
         let count = results.count
         if count > 0 { return trn("{count} code detected", "{count} codes detected", count) }
         guard state.showsPicture else { return Waiting.lastRead.sentence }
+        if state == .paused, entries.isEmpty { return Waiting.paused.sentence }
         if let outsideHint { return outsideHint }
         let isFramed = preview.showsDetectionFrame
         guard entries.isEmpty else { return (isFramed ? Waiting.afterReadsInFrame : .afterReads).sentence }
