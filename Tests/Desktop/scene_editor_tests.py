@@ -8,7 +8,7 @@ from announcements import Announcements
 from driver import LANGUAGES, Atspi, Window, content, has_state, wait, walk
 from emulated_camera import Camera
 from inventory_list import ONE, cells
-from scenes import PAYMENT, choose, saved, scene, write_scenes
+from scenes import PAYMENT, choose, own_scene, saved, scene, write_scenes
 from window_sizes import PHONE, own_width, width
 
 
@@ -40,6 +40,17 @@ def test_a_deleted_scene_is_brought_back_by_the_keyboard_on_another_page():
         wait(lambda: window.all("text", "Search the history"), "the history")
         window.key("ctrl+z")
         wait(lambda: any(scene["name"] == "Everyday (copy)" for scene in saved(window)), "the copy again")
+
+
+def test_a_wide_window_has_room_for_the_names_of_long_scenes():
+    name = "Ticket check at the entrance"
+    for size, fits in (("900 700", False), ("1700 700", True)):
+        own = own_scene(name=name)
+        settings = f"[Window]\nsize={size}\n{own['settings']}"
+        with Window("--camera", "demo", folder=own["folder"], settings=settings) as window:
+            button = window.find("toggle button", "Scene")
+            # A name that is truncated at 12 characters has about half of this width.
+            wait(lambda: (window.place(button).width > 200) == fits, f"the name in a window of {size}")
 
 
 def test_a_scene_is_changed_copied_and_deleted():

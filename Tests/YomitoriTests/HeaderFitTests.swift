@@ -22,6 +22,15 @@ import Yomitori
         #expect(leftOut == left)
     }
 
+    @Test(arguments: [
+        (width: 940, textScale: 1.0, characters: 12), (1160, 1, 12), (1192, 1, 13), (1920, 1, 24), (1920, 2, 12),
+    ])
+    func namesInAWideWindowAreLonger(width: Int, textScale: Double, characters: Int) {
+        let fit = HeaderFit(width: width, height: 680, textScale: textScale)
+        #expect(fit.sceneCharacters == characters)
+        #expect(fit.cameraCharacters == characters + 4)
+    }
+
     @Test func aWindowLikeAPhoneHeldSidewaysIsLow() {
         #expect(HeaderFit(width: 648, height: 360, textScale: 1).isLow)
         #expect(!HeaderFit(width: 360, height: 648, textScale: 1).isLow)

@@ -72,7 +72,6 @@ final class CameraChooser {
 
     init(choice: CameraChoice?, remembered: String?, portal: CameraPortal) {
         label.setEllipsis()
-        label.maximumCharacters = 16
         label.text = tr("Camera")
         button = MenuButton(label: label, icon: "camera-web-symbolic", name: tr("Camera"), menu: menu)
         named = choice.map { [Self.description(of: $0)] } ?? []
@@ -91,6 +90,11 @@ final class CameraChooser {
     var showsText: Bool {
         get { label.isVisible }
         set { label.isVisible = newValue }
+    }
+    /// The maximum width of that text.
+    var maximumCharacters: Int {
+        get { label.maximumCharacters }
+        set { label.maximumCharacters = newValue }
     }
 
     /// Lists the cameras, starts one, and watches for changes.

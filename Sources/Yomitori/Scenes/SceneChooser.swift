@@ -35,7 +35,6 @@ final class SceneChooser {
         self.store = store
         self.window = window
         label.setEllipsis()
-        label.maximumCharacters = 12
         button = MenuButton(label: label, icon: "view-list-symbolic", name: tr("Scene"), menu: menu)
         var choose: (String) -> Void = { _ in }
         var removeScene: () -> Void = {}
@@ -60,6 +59,11 @@ final class SceneChooser {
     var showsText: Bool {
         get { label.isVisible }
         set { label.isVisible = newValue }
+    }
+    /// The maximum width of that text.
+    var maximumCharacters: Int {
+        get { label.maximumCharacters }
+        set { label.maximumCharacters = newValue }
     }
 
     /// Stores the position and shape of the scene's own frame.

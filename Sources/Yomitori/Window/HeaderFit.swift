@@ -17,6 +17,9 @@ nonisolated package struct HeaderFit: Hashable, Sendable {
     /// room for them in a narrow window.
     package var showsSceneName = true
     package var showsCameraName = true
+    /// The maximum number of characters of these names.
+    package var sceneCharacters = 12
+    package var cameraCharacters = 16
 
     package init() {}
 
@@ -35,5 +38,10 @@ nonisolated package struct HeaderFit: Hashable, Sendable {
         hasSmallNames = widthOfText < 400
         showsSceneName = widthOfText >= 860
         showsCameraName = widthOfText >= 940
+        // Half of the width that a wide window has in addition is beside the switcher, for two names with characters
+        // of eight pixels.
+        let more = min(12, max(0, Int((widthOfText - 1160) / 32)))
+        sceneCharacters += more
+        cameraCharacters += more
     }
 }

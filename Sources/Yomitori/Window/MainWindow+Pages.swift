@@ -116,6 +116,8 @@ extension MainWindow {
         sceneChooser.button.isVisible = isAtCamera && !fit.isCompact
         open.isVisible = place == .scan && (isAtCamera ? !fit.isCompact : !fit.isTight)
         (cameras.showsText, sceneChooser.showsText) = (fit.showsCameraName, fit.showsSceneName)
+        cameras.maximumCharacters = fit.cameraCharacters
+        sceneChooser.maximumCharacters = fit.sceneCharacters
         if place == .create {
             create.arrange(isWide: !fit.isNarrow, isLow: fit.isLow, width: Int(content.size.width))
         }
