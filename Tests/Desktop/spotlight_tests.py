@@ -2,10 +2,12 @@
 
 import os
 import signal
+import subprocess
 import tempfile
 
 from create_page import open_create, read_by_zbar
 from driver import Window, visible, wait, xdotool
+from picture_files import code, folder
 from system_bus import SystemBus
 
 TEXT = "Yomitori: the brightest code"
@@ -55,6 +57,16 @@ def test_a_code_fills_the_screen_and_escape_leaves():
         wait(lambda: ["awake", "Yomitori"] in login.calls, "the screen kept from blanking")
         window.key("Escape")
         wait(lambda: ["may blank", 7] in login.calls, "the screen allowed to blank")
+        wait(lambda: not visible("--all", "--pid", window.process.pid, "--name", "^The code$"), "the end of the full screen")
+
+
+def test_a_picture_that_another_program_opens_is_not_behind_the_full_screen():
+    picture = code("opened meanwhile", f"{folder()}/picture.png")
+    with Window("--camera", "demo") as window:
+        shine(window)
+        environment = dict(os.environ, XDG_CONFIG_HOME=window.folder)
+        subprocess.run([os.environ["YOMITORI"], picture], env=environment, check=True, timeout=60)
+        window.wait_for_label(lambda text: text == "opened meanwhile", "the picture's text")
         wait(lambda: not visible("--all", "--pid", window.process.pid, "--name", "^The code$"), "the end of the full screen")
 
 

@@ -89,6 +89,9 @@ extension CreatePage {
         }
     }
 
+    /// Ends the full screen, behind which another page would not be seen.
+    func closeSpotlight() { spotlight?.close() }
+
     /// Asks for confirmation before a code is saved that can't be read, and then for the file.
     func askAndChooseFile() {
         // The key may be pressed again before the dialog appears.

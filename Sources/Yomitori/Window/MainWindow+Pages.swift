@@ -51,6 +51,7 @@ extension MainWindow {
     /// Adapts the window after another place or page was shown.
     func placeChanged() {
         scan?.setSuspended(!isAtCamera)
+        if place != .create { madeCreate?.closeSpotlight() }
         if place == .history { history.isShown = true } else { madeHistory?.isShown = false }
         pictures?.isShown = place == .scan
         for camera in ["rotate", "freeze"] { action(camera)?.isEnabled = isAtCamera }

@@ -19,6 +19,7 @@ final class SpotlightWindow {
     private var index = 0
     private var pace: SpotlightPace
     private var turn: Timer?
+    private var isClosing = false
 
     /// - Parameters:
     ///   - symbols: At least one symbol.
@@ -38,7 +39,7 @@ final class SpotlightWindow {
         close.horizontalAlignment = .end
         close.verticalAlignment = .start
         close.margin = 12
-        close.onClick { [unowned self] in window.close() }
+        close.onClick { [unowned self] in self.close() }
         overlay.add(close)
         overlay.addStyleClass("yomitori-spotlight")
         let content = Box(.vertical, [overlay, controls()])
@@ -48,6 +49,13 @@ final class SpotlightWindow {
         if settings.brightensSpotlight { setBright(true) }
         showPart()
         startTurning()
+    }
+
+    /// Closes the window, which happens a moment later: GTK must not be asked once more meanwhile.
+    func close() {
+        guard !isClosing else { return }
+        isClosing = true
+        window.close()
     }
 
     private func controls() -> Box {
