@@ -49,10 +49,15 @@ extension LinearSearchStrategy {
             // A line whose direction is slightly wrong leaves low bars before their end.
             let isLow = place.region.isLow
             if isLow { reader = reader.withExactDirection(isFromHalf: isFromHalf, pixels, raster) }
-            let barPlaces = reader.barPlaces(pixels, raster, least: 0.5)
-            let likeness = barPlaces.count
-            guard likeness > 0 else { return [] }
+            var barPlaces = reader.barPlaces(pixels, raster, least: 0.5)
+            guard !barPlaces.isEmpty else { return [] }
             if !isLow { reader = reader.withExactDirection(isFromHalf: isFromHalf, pixels, raster) }
+            if let skewed = reader.region.withMeasuredSkew(pixels, raster) {
+                reader = reader.reader(of: skewed, decoders: reader.decoders)
+                barPlaces = reader.barPlaces(pixels, raster, least: 0.5)
+                guard !barPlaces.isEmpty else { return [] }
+            }
+            let likeness = barPlaces.count
             place.region = reader.region
             reader.maximumSilentLines = fewSilentLines
             reader.rowSpacing = isLarge ? 2 : 1

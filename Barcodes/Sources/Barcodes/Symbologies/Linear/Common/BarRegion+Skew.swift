@@ -1,0 +1,78 @@
+/// Skew of low bars.
+extension BarRegion {
+    /// Number of parts, side by side across the bars, whose heights are compared.
+    private static let parts = 8
+    /// Number of places on each row of a part at which edges are looked for.
+    private static let placesOfPart = 20
+    /// Number of rows above the middle, and below it.
+    private static let rows = 64
+    /// Maximum skew, as a tangent: 17°.
+    private static let maximumMeasuredSkew = 0.3
+    /// Height beyond the region in which bars are looked for, as a share of its reach.
+    private static let room = 0.1
+    /// Minimum share of the strongest row's edges that a row of the bars has.
+    private static let minimumShare: Float = 0.5
+    /// Minimum distance by which a line at right angles to the bars leaves the line through their middles at the
+    /// region's ends, in half heights of the bars.
+    private static let minimumDrift = 0.5
+
+    /// Returns the region of the same bars with their skew and their height, if it is low and no line at right angles
+    /// to the bars, or hardly any, crosses all of them: bars on a label that is seen at an angle lean. Otherwise `nil`.
+    ///
+    /// Where the edges of all parts are at the same height, their sums by rows are the most uneven. Lines of text above
+    /// and below run in the same direction as the bars' ends.
+    func withMeasuredSkew(_ pixels: Span<UInt8>, _ raster: Raster) -> BarRegion? {
+        guard isLow, skew == 0 else { return nil }
+        let step = max(1, (halfHeight + Self.room * reach) / Double(Self.rows))
+        let count = 2 * Int((halfHeight + Self.room * reach) / step) + 1
+        let edges = edges(rows: count, step: step, pixels, raster)
+        let most = Int(Self.maximumMeasuredSkew * reach / step)
+        var (best, greatest) = (0, Float(0))
+        var sums: [Float] = []
+        for shift in -most...most {
+            let rows = Self.sums(edges, rows: count, shift: shift)
+            let unevenness = rows.reduce(0) { $0 + $1 * $1 }
+            if unevenness > greatest { (best, greatest, sums) = (shift, unevenness, rows) }
+        }
+        guard let strongest = sums.indices.max(by: { sums[$0] < sums[$1] }), best != 0 else { return nil }
+        let least = Self.minimumShare * sums[strongest]
+        let (before, after) = (sums[..<strongest].reversed(), sums[strongest...])
+        let first = strongest - before.prefix { $0 >= least }.count
+        let last = strongest + after.prefix { $0 >= least }.count - 1
+        var region = self
+        region.skew = Double(best) * step / reach
+        region.halfHeight = Double(last - first + 1) / 2 * step
+        region.center = center + along * ((Double(first + last) - Double(count - 1)) / 2 * step)
+        return abs(region.skew) * reach > Self.minimumDrift * region.halfHeight ? region : nil
+    }
+
+    /// Returns the sums of differences between neighbouring pixels across the bars, by parts and rows.
+    private func edges(rows: Int, step: Double, _ pixels: Span<UInt8>, _ raster: Raster) -> [Float] {
+        var edges = [Float](filling: Self.parts * rows, with: 0)
+        let places = Self.parts * Self.placesOfPart
+        for row in 0..<rows {
+            let middle = center + along * ((Double(row) - Double(rows - 1) / 2) * step)
+            for place in 0..<places {
+                let point = middle + across * (((Double(place) + 0.5) / Double(places) * 2 - 1) * reach)
+                let next = point + across
+                let value = raster.nearest(pixels, x: Float(point.x), y: Float(point.y))
+                let other = raster.nearest(pixels, x: Float(next.x), y: Float(next.y))
+                edges[place / Self.placesOfPart * rows + row] += abs(Float(value) - Float(other))
+            }
+        }
+        return edges
+    }
+
+    /// Returns the sums of all parts by rows, each part moved up by its share of a shift.
+    /// - Parameter shift: the rows by which the last part's end is moved up, and the first one's down.
+    private static func sums(_ edges: [Float], rows: Int, shift: Int) -> [Float] {
+        var sums = [Float](filling: rows, with: 0)
+        for part in 0..<parts {
+            let moved = Int((Double(shift) * (Double(2 * part + 1) / Double(parts) - 1)).rounded())
+            for row in max(0, -moved)..<max(0, -moved, min(rows, rows - moved)) {
+                sums[row] += edges[part * rows + row + moved]
+            }
+        }
+        return sums
+    }
+}
