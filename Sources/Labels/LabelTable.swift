@@ -46,7 +46,8 @@ package struct LabelTable: Hashable, Sendable {
     package init(_ file: [UInt8], columns: Columns = Columns()) throws(Problem) {
         let records: [CommaSeparatedValues.Record]
         do throws(CommaSeparatedValues.ReadingError) {
-            records = try CommaSeparatedValues.records(file)
+            // Those of the titles and of one label too many: all rows of a large file take gigabytes.
+            records = try CommaSeparatedValues.records(file, limit: LabelDocument.maximumCount + 2)
         } catch {
             throw .table(error)
         }
@@ -92,7 +93,7 @@ package struct LabelTable: Hashable, Sendable {
     }
 
     /// Returns the cells of a table's first row, and whether they look like titles; `nil` if the table can't be read.
-    /// - Complexity: constant: only the first rows are read.
+    /// - Complexity: only the first rows are read, but one of them may be the whole file.
     package static func firstRow(of file: [UInt8]) -> (cells: [String], looksLikeTitles: Bool)? {
         guard let records = try? CommaSeparatedValues.records(file, limit: TableTitles.sample),
             let first = records.first

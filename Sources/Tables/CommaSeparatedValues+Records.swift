@@ -17,6 +17,8 @@ extension CommaSeparatedValues {
         case nul(line: Int)
         /// A quotation mark is opened in this line and never closed.
         case openQuote(line: Int)
+        /// The row that begins in this line has more cells than a spreadsheet has columns.
+        case tooManyColumns(line: Int)
         /// The file begins as a document of another format does that may consist of text: PDF, PostScript, RTF, HTML,
         /// XML or SVG.
         case document
@@ -102,19 +104,24 @@ private struct RecordParser {
     }
 
     private static func separator(of file: ArraySlice<UInt8>) -> UInt8 {
-        var counts: [UInt8: Int] = [:]
-        var isQuoted = false
+        var (commas, semicolons, tabs) = (0, 0, 0)
+        var (isQuoted, hasContent) = (false, false)
         for byte in file {
             if byte == quote { isQuoted.toggle() }
             if isQuoted { continue }
             if byte == lineFeed || byte == carriageReturn {
-                if counts.isEmpty { continue }
+                if !hasContent { continue }
                 break
             }
-            counts[byte, default: 0] += 1
+            hasContent = true
+            switch byte {
+            case UInt8(ascii: ","): commas += 1
+            case UInt8(ascii: ";"): semicolons += 1
+            case UInt8(ascii: "\t"): tabs += 1
+            default: break
+            }
         }
-        let (commas, semicolons) = (counts[UInt8(ascii: ",")] ?? 0, counts[UInt8(ascii: ";")] ?? 0)
-        if commas == 0, semicolons == 0, counts[UInt8(ascii: "\t")] != nil { return UInt8(ascii: "\t") }
+        if commas == 0, semicolons == 0, tabs > 0 { return UInt8(ascii: "\t") }
         return UInt8(ascii: semicolons > commas ? ";" : ",")
     }
 
@@ -157,11 +164,14 @@ private struct RecordParser {
         return try endRow()
     }
 
-    /// Maximum number of cells in a row if the parser is lenient: spreadsheets have no more columns.
+    /// Maximum number of cells in a row: spreadsheets have no more columns.
     private static let maximumColumns = 1 << 14
 
     private mutating func endCell() throws(CommaSeparatedValues.ReadingError) {
-        guard !isLenient || cells.count < Self.maximumColumns else { return cell.removeAll() }
+        guard cells.count < Self.maximumColumns else {
+            guard isLenient else { throw .tooManyColumns(line: firstLine) }
+            return cell.removeAll(keepingCapacity: true)
+        }
         guard let text = String(validating: cell, as: UTF8.self) else {
             // A quoted cell may have begun some lines before.
             throw .encoding(line: CommaSeparatedValues.lineNotUTF8(of: Array(file)) ?? line)

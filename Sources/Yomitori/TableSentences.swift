@@ -21,6 +21,8 @@ nonisolated extension CommaSeparatedValues.ReadingError {
         case .nul, .document: return tr("The file is not a table (CSV).")
         case .openQuote(let line):
             return Self.sentence(line, tr("A quotation mark is opened and never closed."))
+        case .tooManyColumns(let line):
+            return Self.sentence(line, tr("The row has more columns than spreadsheets can have."))
         }
     }
 

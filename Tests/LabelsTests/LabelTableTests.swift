@@ -89,4 +89,10 @@ import Testing
         #expect(throws: LabelSeries.Problem.count) { try LabelSeries("{1}", count: 0) }
         #expect(throws: LabelSeries.Problem.count) { try LabelSeries("{1}", count: 3, step: -1) }
     }
+
+    @Test func rowsBeyondOneTooManyAreNotRead() {
+        // The last line is not UTF-8, which nobody gets to know.
+        let file = Array("text\n".utf8) + Array(repeatElement(Array("a\n".utf8), count: 100_001).joined()) + [0xFF]
+        #expect(throws: LabelTable.Problem.tooMany(limit: 100_000)) { try LabelTable(file) }
+    }
 }

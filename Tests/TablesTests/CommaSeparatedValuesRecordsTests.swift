@@ -61,4 +61,11 @@ import Testing
             try CommaSeparatedValues.records(Array("a\n\"".utf8) + [0xFC] + Array("\nb\nc\"\n".utf8))
         }
     }
+
+    @Test func aRowHasNoMoreCellsThanASpreadsheetHasColumns() throws {
+        let widest = String(repeating: ",", count: 16_383)
+        #expect(try cells("a\n" + widest + "\n").last?.count == 16_384)
+        #expect(throws: CommaSeparatedValues.ReadingError.tooManyColumns(line: 2)) { try cells("a\n,\(widest)\nb\n") }
+        #expect(CommaSeparatedValues.parse("a\n,\(widest)\nb\n").map(\.count) == [1, 16_384, 1])
+    }
 }

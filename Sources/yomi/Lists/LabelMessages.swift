@@ -43,6 +43,7 @@ extension LabelTable.Problem {
         case .table(.encoding(let line)): "\(name):\(line): this is not UTF-8; save the table as CSV in UTF-8"
         case .table(.nul(let line)): "\(name):\(line): there is a NUL character, so this is no CSV file"
         case .table(.openQuote(let line)): "\(name):\(line): a quotation mark is opened here, and never closed"
+        case .table(.tooManyColumns(let line)): "\(name):\(line): the row has more columns than spreadsheets can have"
         case .table(.document): "\(name): this is a document of another format, such as PDF, and no CSV file"
         case .column(let column, let known):
             "\(name): there is no column “\(column)”"

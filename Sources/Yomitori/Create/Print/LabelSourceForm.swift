@@ -122,22 +122,29 @@ final class LabelSourceForm {
             text: textColumn.choice, caption: captionColumn.choice, hasHeader: hasTitles.isOn)
     }
 
+    /// Maximum number of columns to choose from: the toolkit takes seconds to list thousands.
+    private static let maximumChoices = 500
+
     /// Fills the boxes of the columns, and chooses those with the usual names.
     private func showColumns() {
         isShowing = true
         defer { isShowing = false }
-        let names = firstRow.indices.map { index in
-            let cell = firstRow[index].count > 40 ? firstRow[index].prefix(40) + "…" : firstRow[index]
-            if hasTitles.isOn, !cell.isEmpty { return cell.printable }
-            let number = tr("Column {number}").with("number", "\(index + 1)")
-            return cell.isEmpty ? number : number + ": " + cell.printable
-        }
-        let choices = names.enumerated().map { (id: "\($0.offset + 1)", text: $0.element) }
+        let titles = hasTitles.isOn ? TableTitles(firstRow) : nil
+        let (text, caption) = (titles?.column(.text) ?? 0, titles?.column(.caption))
+        let shown = firstRow.indices.filter { $0 < Self.maximumChoices || $0 == text || $0 == caption }
+        let choices = shown.map { (id: "\($0 + 1)", text: name(ofColumn: $0)) }
         textColumn.setChoices(choices)
         captionColumn.setChoices([(id: "", text: tr("No column"))] + choices)
-        let titles = hasTitles.isOn ? TableTitles(firstRow) : nil
-        textColumn.choice = "\((titles?.column(.text) ?? 0) + 1)"
-        captionColumn.choice = titles?.column(.caption).map { "\($0 + 1)" } ?? ""
+        textColumn.choice = "\(text + 1)"
+        captionColumn.choice = caption.map { "\($0 + 1)" } ?? ""
+    }
+
+    /// Returns the title of a column, or else its number and its first cell.
+    private func name(ofColumn index: Int) -> String {
+        let cell = firstRow[index].count > 40 ? firstRow[index].prefix(40) + "…" : firstRow[index]
+        if hasTitles.isOn, !cell.isEmpty { return cell.printable }
+        let number = tr("Column {number}").with("number", "\(index + 1)")
+        return cell.isEmpty ? number : number + ": " + cell.printable
     }
 
     /// Sentence why there is no source, or what to do about it.
@@ -207,9 +214,13 @@ final class LabelSourceForm {
         case .file(let address): load(address)
         case .pasted(let bytes):
             loading?.cancel()
-            show(bytes, of: tr("Pasted table"), problem: "")
-            // The button does not name a file.
-            fileName = ""
+            loading = Task { [weak self] in
+                let first = await Self.firstRow(of: bytes)
+                guard !Task.isCancelled, let self else { return }
+                show(bytes, first, of: tr("Pasted table"), problem: "")
+                // The button does not name a file.
+                fileName = ""
+            }
         }
     }
 
@@ -224,14 +235,23 @@ final class LabelSourceForm {
             } catch {
                 read = ([], error.message)
             }
+            let first = await Self.firstRow(of: read.bytes)
             guard !Task.isCancelled, let self else { return }
-            show(read.bytes, of: address.name, problem: read.problem)
+            show(read.bytes, first, of: address.name, problem: read.problem)
         }
     }
 
-    private func show(_ bytes: [UInt8], of name: String, problem: String) {
+    private typealias FirstRow = (cells: [String], looksLikeTitles: Bool)
+
+    /// Reads the first row of a table, which may be the whole file, on another thread. Of long cells, which are no usual
+    /// titles, it returns the beginnings.
+    @concurrent nonisolated private static func firstRow(of bytes: [UInt8]) async -> FirstRow? {
+        guard let first = LabelTable.firstRow(of: bytes) else { return nil }
+        return (first.cells.map { String($0.unicodeScalars.prefix(100)) }, first.looksLikeTitles)
+    }
+
+    private func show(_ bytes: [UInt8], _ first: FirstRow?, of name: String, problem: String) {
         (self.bytes, fileProblem) = (bytes, problem)
-        let first = LabelTable.firstRow(of: bytes)
         firstRow = first?.cells ?? []
         isShowing = true
         hasTitles.isOn = first?.looksLikeTitles ?? false
