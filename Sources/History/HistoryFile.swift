@@ -34,6 +34,8 @@ public struct HistoryFile: Hashable, Sendable {
         /// Path to which a damaged database was moved, so that a new one could be created; `nil` if there was no
         /// damage.
         public var setAside: String?
+        /// Whether it replaces a database that was open, and whose file was then moved, deleted or replaced.
+        public var followsLoss = false
 
         public init(store: HistoryStore, setAside: String?) { (self.store, self.setAside) = (store, setAside) }
     }
@@ -68,6 +70,9 @@ public struct HistoryFile: Hashable, Sendable {
         try DescriptorReserve.require()
         return try HistoryStore(path: path)
     }
+
+    /// Whether this is still the file of a store that was opened here: nobody has moved, deleted or replaced it since.
+    func isFile(of store: HistoryStore) -> Bool { store.file == FileIdentity(path: path) }
 
     /// Whether there is a history: a file with something in it.
     public var isThere: Bool {

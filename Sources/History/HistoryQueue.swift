@@ -3,7 +3,8 @@ import Synchronization
 
 /// Access to the history on separate queues, so that no thread that draws waits for the disk. Changes are made in the
 /// order in which they were requested, and lookups wait for none of them. If the database turns out to be damaged, it
-/// is moved aside and a new one is created.
+/// is moved aside and a new one is created. If its file was moved, deleted or replaced, changes go to the one that is
+/// at its path now, or to a new one: in the old file nobody would find them.
 package final class HistoryQueue: Sendable {
     /// Storage of the history.
     package enum Place: Sendable {
@@ -55,7 +56,10 @@ package final class HistoryQueue: Sendable {
         _ body: @escaping @Sendable (HistoryStore) throws(HistoryError) -> Value,
         onEnd: @escaping @Sendable (Result<Value, HistoryError>) -> Void
     ) {
-        writing.async { [self] in onEnd(run(body, in: current)) }
+        writing.async { [self] in
+            followFile()
+            onEnd(run(body, in: current))
+        }
     }
 
     /// Runs a lookup.
@@ -129,6 +133,22 @@ package final class HistoryQueue: Sendable {
             state.withLock { $0.store = try? result.get().store }
             onOpen(result)
         }
+    }
+
+    /// Opens the file that is at the database's path now, if that is another one.
+    private func followFile() {
+        let (old, file) = state.withLock { ($0.store, $0.file) }
+        guard let old, let file, !file.isFile(of: old) else { return }
+        // This empties the log, which may still be at the path, and would be taken for that of the other file.
+        old.close()
+        var result = Self.result { () throws(HistoryError) in try file.open() }
+        if case .success(var opened) = result {
+            opened.followsLoss = true
+            result = .success(opened)
+        }
+        let new = try? result.get().store
+        state.withLock { $0.store = new }
+        onOpen(result)
     }
 
     private static func result<Value>(_ body: () throws(HistoryError) -> Value) -> Result<Value, HistoryError> {

@@ -5,6 +5,7 @@ import datetime
 import fcntl
 import json
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -15,7 +16,7 @@ from announcements import Announcements
 from driver import TIMEOUT, Window, visible, wait
 from emulated_camera import Camera
 from history_page import LINK, choose, database_file, filled, open_entry, picture, says, show, titles, tool
-from inventory_list import ONE, TWO, cells as inventory_cells
+from inventory_list import ONE, TWO, cells as inventory_cells, hold
 from scenes import scene
 
 
@@ -235,3 +236,42 @@ def test_entries_that_are_damaged_are_told_of():
 
         # The data are looked up once, and not for each drawing. The first drawing may take a busy machine a while.
         wait(is_quiet, "the program to rest")
+
+
+def test_a_history_that_is_deleted_begins_anew_and_the_user_is_told():
+    frames = [[(text, 320, 210)] for text in ("keg 0001", "keg 0002") for _ in range(45)]
+    with Camera(frames=frames) as camera, Window("--camera", camera.path) as window:
+        folder = f"{window.folder}/data/yomitori"
+        wait(lambda: os.path.exists(f"{folder}/history.sqlite"), "the history")
+        shutil.rmtree(folder)
+        window.find("label", "The history's file was moved, deleted or replaced. "
+                    "Codes are now kept in the file at its place.")
+        show(window)
+        wait(lambda: titles(window), "what was read since")
+
+
+def test_what_is_read_while_another_program_locks_the_history_is_kept_afterwards():
+    frames = [[(text, 320, 210)] for text in (ONE, TWO) for _ in range(90)]
+    with Camera(frames=frames) as camera, Window("--camera", camera.path) as window:
+        path = f"{window.folder}/data/yomitori/history.sqlite"
+
+        def count():
+            with contextlib.closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as database:
+                return database.execute("SELECT count(*) FROM scan").fetchone()[0]
+
+        def has_one():
+            with contextlib.suppress(sqlite3.OperationalError):
+                return count() == 1
+
+        wait(has_one, "the first code in the history")
+        with contextlib.closing(sqlite3.connect(path, isolation_level=None, timeout=30)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            window.find("label", TWO)
+            # The code is read once.
+            hold(window)
+            window.find("label", "The history is not kept: "
+                        "Another program is using the history. Try again in a moment.")
+            assert count() == 1
+            other.execute("ROLLBACK")
+        show(window)
+        wait(lambda: {ONE, TWO} <= set(titles(window)), "both codes")

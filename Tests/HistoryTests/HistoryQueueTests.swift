@@ -62,6 +62,40 @@ struct HistoryQueueTests {
         #expect(try folder.file.open().store.texts() == ["new"])
     }
 
+    /// Deletes the folder, or replaces the file by another database.
+    @Test(arguments: [true, false]) func changesFollowTheFileAtThePath(isDeleted: Bool) throws {
+        let folder = try TestFolder()
+        defer { folder.remove() }
+        let openings = Openings()
+        let queue = queue(openings)
+        queue.open(.file(folder.file))
+        func add(_ text: String) {
+            let isDone = DispatchSemaphore(value: 0)
+            queue.change { store throws(HistoryError) in
+                try store.add(.sample(text))
+            } onEnd: { _ in
+                isDone.signal()
+            }
+            isDone.wait()
+        }
+        add("before")
+        if isDeleted {
+            folder.remove()
+        } else {
+            let other = HistoryFile(path: folder.file.path + ".other")
+            let store = try other.open().store
+            try store.add(.sample("restored", minute: -1))
+            store.close()
+            // The log of the old database stays.
+            #expect(rename(other.path, folder.file.path) == 0)
+        }
+        add("after")
+        add("later")
+        queue.end(patience: 60)
+        #expect(openings.results.withLock { $0.map { (try? $0.get())?.followsLoss } } == [false, true])
+        #expect(try Set(folder.file.open().store.texts()) == Set(["after", "later"] + (isDeleted ? [] : ["restored"])))
+    }
+
     @Test func lookupsWaitForTheDatabaseToOpenAndFollowItsPlace() async throws {
         let folder = try TestFolder()
         defer { folder.remove() }

@@ -14,6 +14,8 @@ final class HistoryKeeper {
     enum Complaint {
         /// The database was damaged, and was moved to this path.
         case setAside(String)
+        /// The database's file was moved, deleted or replaced while it was open.
+        case lost
         /// Reads are not kept.
         case failed(HistoryError)
         /// A change that the user asked for was not made.
@@ -30,7 +32,7 @@ final class HistoryKeeper {
     var onComplaint: (Complaint) -> Void = { _ in }
     /// Called before reads are kept in another place: changes made in the call still go to the old one.
     var onLeave: () -> Void = {}
-    /// Called after reads are kept in another place, or no longer; or a new database has replaced a damaged one.
+    /// Called after reads are kept in another place, or no longer; or a new database has replaced a damaged or lost one.
     var onMove: () -> Void = {}
     /// Whether a failure was reported, so that, for example, a full disk is reported once and not at every read.
     private var hasComplained = false
@@ -92,6 +94,9 @@ final class HistoryKeeper {
             if let place = opened.setAside {
                 onMove()
                 onComplaint(.setAside(place))
+            } else if opened.followsLoss {
+                onMove()
+                onComplaint(.lost)
             }
         case .failure(let error):
             // The same failure is not reported again after each attempt.
@@ -111,7 +116,13 @@ final class HistoryKeeper {
     // MARK: - Access
 
     /// Stores a read, if reads are kept. Parts of a message are stored until it is complete.
-    func keep(_ read: HistoryRecordDraft) {
+    func keep(_ read: HistoryRecordDraft) { keep(read, attempts: Self.attempts) }
+
+    /// Number of times that a read is tried to be stored while another program locks the history; each takes ten
+    /// seconds.
+    private static let attempts = 12
+
+    private func keep(_ read: HistoryRecordDraft, attempts: Int) {
         guard keeping != .off else { return }
         let (keepsSecrets, parts, thumbnail) = (keepsSecrets, parts, keepsThumbnails ? read.thumbnail : nil)
         change { store throws(HistoryError) in
@@ -121,6 +132,10 @@ final class HistoryKeeper {
                 read.entry, keepsSecrets: keepsSecrets, thumbnail: thumbnail?(), replacing: isPart ? [] : old)
             guard let message = read.message else { return }
             parts.ids.withLock { $0[message] = isPart ? old + [kept.id] : nil }
+        } onEnd: { [weak self] result in
+            // A part must not be stored after the message that replaces it.
+            guard case .failure(.busy) = result, attempts > 1, read.message == nil else { return }
+            self?.keep(read, attempts: attempts - 1)
         }
     }
 

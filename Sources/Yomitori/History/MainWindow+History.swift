@@ -95,6 +95,9 @@ extension MainWindow {
                 before: window, title: tr("The History Was Damaged"),
                 text: tr("A new history was started. The damaged file is kept as {file}.").with("file", place),
                 close: tr("_Close"))
+        case .lost:
+            toast.show(
+                tr("The history's file was moved, deleted or replaced. Codes are now kept in the file at its place."))
         case .failed(let error):
             toast.show(tr("The history is not kept: {reason}").with("reason", error.sentence))
         case .unchanged(let error):
