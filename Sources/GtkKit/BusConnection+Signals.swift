@@ -39,13 +39,15 @@ extension BusConnection {
         return BusListener { g_bus_unwatch_name(number) }
     }
 
-    /// Returns a sequence with a value at once, and one whenever a property of these objects has changed since the last
-    /// value was taken. The sequence ends after this time, or when it is no longer waited for.
+    /// Returns a sequence with a value at once, and one whenever a property of these objects has changed, or the service
+    /// has left the bus, since the last value was taken. The sequence ends after this time, or when it is no longer
+    /// waited for.
     func changes(
         _ service: String, of objects: [(path: String, interface: String)], within time: Duration?
     ) -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        let listeners = objects.map { onChange(service, $0.path, $0.interface) { continuation.yield() } }
+        var listeners = objects.map { onChange(service, $0.path, $0.interface) { continuation.yield() } }
+        listeners.append(watch(service) { isThere in if !isThere { continuation.yield() } })
         let end = time.map { time in
             Task {
                 try? await Task.sleep(for: time)
@@ -53,7 +55,7 @@ extension BusConnection {
             }
         }
         // The stream releases this closure, and with it the listeners, when it ends.
-        continuation.onTermination = { _ in withExtendedLifetime(listeners) { end?.cancel() } }
+        continuation.onTermination = { [listeners] _ in withExtendedLifetime(listeners) { end?.cancel() } }
         continuation.yield()
         return stream
     }

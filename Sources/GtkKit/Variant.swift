@@ -90,10 +90,15 @@ enum Variant {
         return g_variant_new_array(type, &values, gsize(values.count))
     }
 
-    /// Returns the bytes of a list of bytes: `ay`.
+    /// Returns the bytes of a list of bytes: `ay`; none for other types.
     static func bytes(of list: OpaquePointer?) -> [UInt8] {
-        guard let list else { return [] }
-        return (0..<Int(g_variant_n_children(list))).compactMap { withChild($0, of: list) { g_variant_get_byte($0) } }
+        let type = g_variant_type_new("ay")
+        defer { g_variant_type_free(type) }
+        guard let list, g_variant_is_of_type(list, type) != 0 else { return [] }
+        // A service may send megabytes, and a value made for each byte takes seconds.
+        var count: gsize = 0
+        guard let bytes = g_variant_get_fixed_array(list, &count, 1) else { return [] }
+        return Array(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
     }
 
     static func isTrue(_ value: OpaquePointer?) -> Bool {

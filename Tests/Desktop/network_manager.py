@@ -1,9 +1,10 @@
-"""A stand-in for NetworkManager on a bus of the test's own: `network_manager.py ADDRESS [known|known-wrong-password|known-lost-wrong-password|known-secretless-wrong-password|wrong-password|waiting|asking|off|denied|on|personal|latin|garbled]`.
+"""A stand-in for NetworkManager on a bus of the test's own: `network_manager.py ADDRESS [known|known-wrong-password|known-lost-wrong-password|known-secretless-wrong-password|wrong-password|waiting|asking|off|denied|on|personal|latin|long|leaving|garbled]`.
 
 Prints a line of JSON for each call that changes something. A word on its standard input is the new mode.
 """
 
 import json
+import os
 import sys
 import threading
 
@@ -49,6 +50,8 @@ class Manager(dbus.service.Object):
         if mode == "denied":
             raise dbus.DBusException("no", name=f"{NAME}.PermissionDenied")
         tell("add", settings, device)
+        if mode == "leaving":
+            GLib.timeout_add(500, os._exit, 0)
         return dbus.ObjectPath(f"{ROOT}/Settings/2"), dbus.ObjectPath(ACTIVE)
 
     @dbus.service.method(NAME, in_signature="ooo", out_signature="o")
@@ -89,7 +92,7 @@ class Active(dbus.service.Object):
         if name == "Connection":
             return dbus.ObjectPath(f"{ROOT}/Settings/1")
         self.looks += 1
-        if self.looks == 1 and mode != "waiting":
+        if self.looks == 1 and mode not in ("waiting", "leaving"):
             GLib.timeout_add(1500, self.change)
         elif self.looks > 2:
             tell("polled")
@@ -99,7 +102,8 @@ class Active(dbus.service.Object):
 class Settings(dbus.service.Object):
     @dbus.service.method(f"{NAME}.Settings", out_signature="ao")
     def ListConnections(self):
-        return [dbus.ObjectPath(f"{ROOT}/Settings/1")] if mode.startswith("known") else dbus.Array([], signature="o")
+        return [dbus.ObjectPath(f"{ROOT}/Settings/1")] if mode.startswith(("known", "long")) else dbus.Array(
+            [], signature="o")
 
 
 class Connection(dbus.service.Object):
@@ -107,7 +111,7 @@ class Connection(dbus.service.Object):
 
     @dbus.service.method(f"{NAME}.Settings.Connection", out_signature="a{sa{sv}}")
     def GetSettings(self):
-        name = "Café".encode("latin-1") if mode == "latin" else b"Reading Room"
+        name = {"latin": "Café".encode("latin-1"), "long": bytes(30_000_000)}.get(mode, b"Reading Room")
         return {
             "connection": {"id": "upstairs", "type": "802-11-wireless", "autoconnect": dbus.Boolean(False)},
             "802-11-wireless": {"ssid": dbus.ByteArray(name), "security": "802-11-wireless-security"},

@@ -1,5 +1,7 @@
 """Tests joining the network that a code names."""
 
+import time
+
 from create_page import choose, open_create
 from driver import Atspi, Window, has_state, wait
 from emulated_camera import Camera
@@ -132,6 +134,25 @@ def test_a_reply_that_is_not_understood_is_not_called_a_missing_service():
         window.wait_for_label(
             lambda text: text.startswith("The network's name and password can't be read: ") and "GetDevices" in text,
             "the reason")
+
+
+def test_a_service_that_leaves_while_a_network_is_joined_is_not_waited_for():
+    with Network("leaving") as network:
+        start = time.monotonic()
+        join(network, WIFI, "NetworkManager does not run on this computer. Join the network in the system's settings.")
+        assert time.monotonic() - start < 30
+
+
+def test_a_name_of_many_megabytes_does_not_stop_the_window():
+    with Network("long") as network, Window(
+            code(WIFI, f"{folder()}/wifi.png"), environment=network.environment) as window:
+        window.click("push button", "Join Reading Room")
+        window.find("label", "Joining Reading Room …")
+        # The longest time in which the window does not answer.
+        longest, start = 0, time.monotonic()
+        while not window.all("label", "Connected to Reading Room"):
+            longest, start = max(longest, time.monotonic() - start), time.monotonic()
+        assert longest < 1.5, longest
 
 
 def test_a_machine_without_a_system_bus_has_no_network_manager():
