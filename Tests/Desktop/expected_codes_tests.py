@@ -22,6 +22,20 @@ def test_a_list_of_expected_codes_that_is_not_utf8_is_refused_with_its_line():
         assert "1 code read" in window.labels()
 
 
+def test_a_list_of_too_many_expected_codes_is_refused():
+    table = f"{tempfile.mkdtemp(prefix='yomitori-inventory-')}/expected.csv"
+    with open(table, "w") as file:
+        file.write("code\n" + "".join(f"keg {number:07}\n" for number in range(2_000_000)))
+    camera, settings = list_of(ONE)
+    with camera, Window("--camera", camera.path, settings=settings) as window:
+        window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
+        window.click("toggle button", "Expected…")
+        window.click("push button", "Choose a File…")
+        window.choose_file("Expected Codes", table)
+        window.find("label", "The table has more than 100000 rows.")
+        assert "1 code read" in window.labels()
+
+
 def test_an_expected_list_is_explained_with_an_example_to_save():
     folder = tempfile.mkdtemp(prefix="yomitori-inventory-")
     camera, settings = list_of(ONE)

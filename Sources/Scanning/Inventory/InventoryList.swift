@@ -176,31 +176,36 @@ package struct InventoryList: Hashable, Sendable {
 
     package var unexpectedCount: Int { rows.count { !$0.isExpected } }
 
+    /// Maximum number of expected codes: each has a line in the window while it is missing.
+    package static let maximumExpected = 100_000
+
     /// Loads the expected codes from a table: the codes from the column with that title or else the first, and names of
     /// the codes from another. Codes that were read are checked against it again.
+    ///
+    /// Of a table with more than ``maximumExpected`` codes, one more than these are read.
     /// - Returns: whether the table had any codes; if not, the list stays as it was.
     @discardableResult
     package mutating func expect(csv: String) -> Bool {
         // Content that is not text has no rows.
         guard !csv.unicodeScalars.contains("\0") else { return false }
-        let lines = CommaSeparatedValues.parse(csv)
-        let titles = TableTitles(guessing: lines)
+        let titles = TableTitles(guessing: CommaSeparatedValues.Rows(csv))
         let column = titles?.column(.text) ?? 0
         let nameColumn = titles.map { Self.nameColumn($0, besides: column) } ?? 1
-        let rows = lines.dropFirst(titles == nil ? 0 : 1).filter {
-            $0.indices.contains(column) && !$0[column].isEmpty
-        }
-        guard !rows.isEmpty else { return false }
+        var (expected, names): ([String], [String: String]) = ([], [:])
         var seen: Set<String> = []
-        (expected, names, self.titles) = ([], [:], titles)
-        for row in rows {
+        // One at a time: all rows together may take a hundred times the memory of the table.
+        for row in CommaSeparatedValues.Rows(csv).dropFirst(titles == nil ? 0 : 1)
+        where row.indices.contains(column) && !row[column].isEmpty {
             let text = CommaSeparatedValues.unmarked(row[column])
             guard seen.insert(text).inserted else { continue }
             expected.append(text)
+            guard expected.count <= Self.maximumExpected else { break }
             guard let nameColumn, row.indices.contains(nameColumn) else { continue }
             let name = CommaSeparatedValues.unmarked(row[nameColumn])
             if !name.isEmpty { names[text] = name }
         }
+        guard !expected.isEmpty else { return false }
+        (self.expected, self.names, self.titles) = (expected, names, titles)
         check(against: seen)
         return true
     }

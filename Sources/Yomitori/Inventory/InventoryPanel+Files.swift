@@ -52,6 +52,10 @@ extension InventoryPanel {
                 tr("{file} has no codes. They stand in the column called “code”, or else in the first.")
                     .with("file", file.name))
         }
+        guard list.expected.count <= InventoryList.maximumExpected else {
+            return .unreadable(
+                tr("The table has more than {limit} rows.").with("limit", "\(InventoryList.maximumExpected)"))
+        }
         return .codes(list)
     }
 
