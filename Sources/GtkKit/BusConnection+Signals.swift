@@ -39,9 +39,9 @@ extension BusConnection {
         return BusListener { g_bus_unwatch_name(number) }
     }
 
-    /// Returns a sequence with a value at once, and one whenever a property of these objects has changed, or the service
-    /// has left the bus, since the last value was taken. The sequence ends after this time, or when it is no longer
-    /// waited for.
+    /// Returns a sequence with a value at once, and one whenever a property of these objects has changed, or the
+    /// service has left the bus, since the last value was taken. The sequence ends after this time, or when it is no
+    /// longer waited for.
     func changes(
         _ service: String, of objects: [(path: String, interface: String)], within time: Duration?
     ) -> AsyncStream<Void> {

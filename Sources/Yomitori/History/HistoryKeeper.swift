@@ -32,7 +32,8 @@ final class HistoryKeeper {
     var onComplaint: (Complaint) -> Void = { _ in }
     /// Called before reads are kept in another place: changes made in the call still go to the old one.
     var onLeave: () -> Void = {}
-    /// Called after reads are kept in another place, or no longer; or a new database has replaced a damaged or lost one.
+    /// Called after reads are kept in another place, or no longer; or a new database has replaced a damaged or lost
+    /// one.
     var onMove: () -> Void = {}
     /// Whether a failure was reported, so that, for example, a full disk is reported once and not at every read.
     private var hasComplained = false

@@ -243,8 +243,8 @@ final class LabelSourceForm {
 
     private typealias FirstRow = (cells: [String], looksLikeTitles: Bool)
 
-    /// Reads the first row of a table, which may be the whole file, on another thread. Of long cells, which are no usual
-    /// titles, it returns the beginnings.
+    /// Reads the first row of a table, which may be the whole file, on another thread. Of long cells, which are no
+    /// usual titles, it returns the beginnings.
     @concurrent nonisolated private static func firstRow(of bytes: [UInt8]) async -> FirstRow? {
         guard let first = LabelTable.firstRow(of: bytes) else { return nil }
         return (first.cells.map { String($0.unicodeScalars.prefix(100)) }, first.looksLikeTitles)
