@@ -15,9 +15,12 @@ extension BarRegion {
     /// Minimum distance by which a line at right angles to the bars leaves the line through their middles at the
     /// region's ends, in half heights of the bars.
     private static let minimumDrift = 0.5
+    /// Maximum height of the bars, as a share of the region's, if it is not theirs.
+    private static let maximumHeightShare = 0.6
 
-    /// Returns the region of the same bars with their skew and their height, if it is low and no line at right angles
-    /// to the bars, or hardly any, crosses all of them: bars on a label that is seen at an angle lean. Otherwise `nil`.
+    /// Returns the region of the same bars with their skew and their height, if it is low, and no line at right angles
+    /// to the bars, or hardly any, crosses all of them, or the bars are much lower: on a label that is seen at an angle,
+    /// bars lean, and text above and below belongs to the region. Otherwise `nil`.
     ///
     /// Where the edges of all parts are at the same height, their sums by rows are the most uneven. Lines of text above
     /// and below run in the same direction as the bars' ends.
@@ -34,16 +37,28 @@ extension BarRegion {
             let unevenness = rows.reduce(0) { $0 + $1 * $1 }
             if unevenness > greatest { (best, greatest, sums) = (shift, unevenness, rows) }
         }
-        guard let strongest = sums.indices.max(by: { sums[$0] < sums[$1] }), best != 0 else { return nil }
-        let least = Self.minimumShare * sums[strongest]
-        let (before, after) = (sums[..<strongest].reversed(), sums[strongest...])
-        let first = strongest - before.prefix { $0 >= least }.count
-        let last = strongest + after.prefix { $0 >= least }.count - 1
+        guard let bars = Self.strongestRun(sums) else { return nil }
+        let (first, last) = (bars.lowerBound, bars.upperBound - 1)
         var region = self
         region.skew = Double(best) * step / reach
         region.halfHeight = Double(last - first + 1) / 2 * step
         region.center = center + along * ((Double(first + last) - Double(count - 1)) / 2 * step)
-        return abs(region.skew) * reach > Self.minimumDrift * region.halfHeight ? region : nil
+        let drift = abs(region.skew) * reach
+        return drift > Self.minimumDrift * region.halfHeight || region.halfHeight < Self.maximumHeightShare * halfHeight
+            ? region : nil
+    }
+
+    /// Returns the rows side by side that have the most edges together, all of them many: those of bars, since a line of
+    /// text is low.
+    private static func strongestRun(_ sums: [Float]) -> Range<Int>? {
+        let least = minimumShare * (sums.max() ?? 0)
+        var (best, greatest) = (0..<0, Float(0))
+        var (first, sum) = (0, Float(0))
+        for (row, value) in sums.enumerated() {
+            if value < least { (first, sum) = (row + 1, 0) } else { sum += value }
+            if sum > greatest { (best, greatest) = (first..<row + 1, sum) }
+        }
+        return best.isEmpty ? nil : best
     }
 
     /// Returns the sums of differences between neighbouring pixels across the bars, by parts and rows.

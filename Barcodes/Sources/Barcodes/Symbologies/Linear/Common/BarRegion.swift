@@ -126,7 +126,9 @@ struct BarRegion: EdgeRegion, Sendable {
         // In a row that is only a few modules high, nothing but its own bars fills the gap.
         let widestGap = isLow && other.isLow ? 0.8 : 0.5
         let (lower, higher) = (min(halfHeight, other.halfHeight), max(halfHeight, other.halfHeight))
-        guard placement.gap < widestGap * max(reach, other.reach), placement.sharedHeight > 1.2 * lower,
+        // Each part of bars that lean is higher up than the one before, or lower down.
+        let leastShared = higher < 1.5 * lower ? 0.5 : 1.2
+        guard placement.gap < widestGap * max(reach, other.reach), placement.sharedHeight > leastShared * lower,
             higher < 3 * lower
         else { return nil }
         let whole = grown(by: other, placement)

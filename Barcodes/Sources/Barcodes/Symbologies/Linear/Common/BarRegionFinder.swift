@@ -39,7 +39,8 @@ struct BarRegionFinder {
                 regions.append(region)
             } else if members.count >= Self.minimumPartedBlocks {
                 if isOutside.isEmpty { isOutside = [Bool](filling: columns * rows, with: true) }
-                regions += solidParts(of: members, &isOutside)
+                let solid = solidParts(of: members, &isOutside)
+                regions += solid.isEmpty ? coherentParts(of: members, &isOutside) : solid
             }
         }
         // Wide bars and spaces divide a symbol into several regions, so regions are joined. The parts come last of all,
@@ -78,6 +79,29 @@ struct BarRegionFinder {
             guard var region = region(of: part) else { continue }
             region.reach += Double(GradientField.side)
             region.halfHeight += Double(GradientField.side)
+            region.isPart = true
+            parts.append(region)
+        }
+        return parts
+    }
+
+    /// Minimum coherence of a block inside bars.
+    private static let coherenceOfBars: Float = 0.8
+
+    /// Returns regions among connected blocks that are no region as a whole and have no inner blocks: bars that are two
+    /// or three blocks high are connected with the text above and below them. Where only the blocks are kept in which
+    /// all edges are parallel, the bars are left.
+    ///
+    /// - Parameter isOutside: `true` for all blocks, before and afterwards.
+    private func coherentParts(of members: [Int], _ isOutside: inout [Bool]) -> [BarRegion] {
+        let least = Self.coherenceOfBars * Self.coherenceOfBars
+        let coherent = members.filter { (directions[$0] * directions[$0]).sum() > least }
+        for index in coherent { isOutside[index] = false }
+        var parts: [BarRegion] = []
+        var part: [Int] = []
+        for seed in coherent where !isOutside[seed] {
+            collect(from: seed, &isOutside, &part)
+            guard var region = region(of: part) else { continue }
             region.isPart = true
             parts.append(region)
         }

@@ -48,16 +48,15 @@ extension LinearSearchStrategy {
         mutating func read(_ reader: inout RegionReader, _ pixels: Span<UInt8>, _ raster: Raster) -> [Barcode] {
             // A line whose direction is slightly wrong leaves low bars before their end.
             let isLow = place.region.isLow
-            if isLow { reader = reader.withExactDirection(isFromHalf: isFromHalf, pixels, raster) }
-            var barPlaces = reader.barPlaces(pixels, raster, least: 0.5)
-            guard !barPlaces.isEmpty else { return [] }
-            if !isLow { reader = reader.withExactDirection(isFromHalf: isFromHalf, pixels, raster) }
-            if let skewed = reader.region.withMeasuredSkew(pixels, raster) {
-                reader = reader.reader(of: skewed, decoders: reader.decoders)
-                barPlaces = reader.barPlaces(pixels, raster, least: 0.5)
-                guard !barPlaces.isEmpty else { return [] }
+            var barPlaces: [Double] = []
+            if isLow {
+                reader = reader.withExactDirection(isFromHalf: isFromHalf, pixels, raster)
+                barPlaces = Self.follow(&reader, pixels, raster)
             }
+            if barPlaces.isEmpty { barPlaces = reader.barPlaces(pixels, raster, least: 0.5) }
             let likeness = barPlaces.count
+            guard likeness > 0 else { return [] }
+            if !isLow { reader = reader.withExactDirection(isFromHalf: isFromHalf, pixels, raster) }
             place.region = reader.region
             reader.maximumSilentLines = fewSilentLines
             reader.rowSpacing = isLarge ? 2 : 1
@@ -79,6 +78,19 @@ extension LinearSearchStrategy {
             place.areEven = place.isBars && barcodes.isEmpty && reader.areEvenBars(pixels, raster)
             guard place.areEven, reader.fineBarsGoOn else { return barcodes }
             return crossLengthened(&reader, pixels, raster)
+        }
+
+        /// Replaces the region of a reader by that of low bars that lean, or that are lower than it, if lines across
+        /// these look like bars.
+        /// - Returns: the places of such lines; none if the reader is as it was.
+        private static func follow(
+            _ reader: inout RegionReader, _ pixels: Span<UInt8>, _ raster: Raster
+        ) -> [Double] {
+            guard let bars = reader.region.withMeasuredSkew(pixels, raster) else { return [] }
+            let other = reader.reader(of: bars, decoders: reader.decoders)
+            let places = other.barPlaces(pixels, raster, least: 0.5)
+            if !places.isEmpty { reader = other }
+            return places
         }
     }
 }
