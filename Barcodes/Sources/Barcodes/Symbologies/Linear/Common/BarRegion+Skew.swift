@@ -5,7 +5,7 @@ extension BarRegion {
     /// Number of places on each row of a part at which edges are looked for.
     private static let placesOfPart = 20
     /// Number of rows above the middle, and below it.
-    private static let rows = 64
+    private static let rows = 32
     /// Maximum skew, as a tangent: 17°.
     private static let maximumMeasuredSkew = 0.3
     /// Height beyond the region in which bars are looked for, as a share of its reach.

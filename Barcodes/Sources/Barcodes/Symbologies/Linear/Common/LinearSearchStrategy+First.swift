@@ -48,15 +48,23 @@ extension LinearSearchStrategy {
         mutating func read(_ reader: inout RegionReader, _ pixels: Span<UInt8>, _ raster: Raster) -> [Barcode] {
             // A line whose direction is slightly wrong leaves low bars before their end.
             let isLow = place.region.isLow
-            var barPlaces: [Double] = []
-            if isLow {
-                reader = reader.withExactDirection(isFromHalf: isFromHalf, pixels, raster)
-                barPlaces = Self.follow(&reader, pixels, raster)
+            if isLow { reader = reader.withExactDirection(isFromHalf: isFromHalf, pixels, raster) }
+            let barPlaces = reader.barPlaces(pixels, raster, least: 0.5)
+            if !barPlaces.isEmpty {
+                if !isLow { reader = reader.withExactDirection(isFromHalf: isFromHalf, pixels, raster) }
+                let barcodes = cross(&reader, at: barPlaces, pixels, raster)
+                guard barcodes.isEmpty else { return barcodes }
             }
-            if barPlaces.isEmpty { barPlaces = reader.barPlaces(pixels, raster, least: 0.5) }
+            guard isLow, case let places = Self.follow(&reader, pixels, raster), !places.isEmpty else { return [] }
+            return cross(&reader, at: places, pixels, raster)
+        }
+
+        /// Crosses the region of a reader.
+        /// - Parameter barPlaces: places along the bars at which lines look like bars: one or two.
+        private mutating func cross(
+            _ reader: inout RegionReader, at barPlaces: [Double], _ pixels: Span<UInt8>, _ raster: Raster
+        ) -> [Barcode] {
             let likeness = barPlaces.count
-            guard likeness > 0 else { return [] }
-            if !isLow { reader = reader.withExactDirection(isFromHalf: isFromHalf, pixels, raster) }
             place.region = reader.region
             reader.maximumSilentLines = fewSilentLines
             reader.rowSpacing = isLarge ? 2 : 1
