@@ -101,7 +101,7 @@ struct BarRegionFinder {
         var part: [Int] = []
         for seed in coherent where !isOutside[seed] {
             collect(from: seed, &isOutside, &part)
-            guard var region = region(of: part) else { continue }
+            guard var region = region(of: part), region.halfHeight < region.reach else { continue }
             region.isPart = true
             parts.append(region)
         }

@@ -40,6 +40,7 @@ extension LinearSearchStrategy {
         /// Whether the region was found in a level of half the resolution of the one that it is read in.
         let isFromHalf: Bool
         let isLarge: Bool
+        let isVast: Bool
         /// Whether the region shows as many elements as a symbol has.
         var isLikely = false
         /// Whether the region shows low bars, too few of them for a symbol.
@@ -55,7 +56,10 @@ extension LinearSearchStrategy {
                 let barcodes = cross(&reader, at: barPlaces, pixels, raster)
                 guard barcodes.isEmpty else { return barcodes }
             }
-            guard isLow, case let places = Self.follow(&reader, pixels, raster), !places.isEmpty else { return [] }
+            // Vast pictures have many low regions of other things.
+            guard isLow, !isVast || !barPlaces.isEmpty,
+                case let places = Self.follow(&reader, pixels, raster), !places.isEmpty
+            else { return [] }
             return cross(&reader, at: places, pixels, raster)
         }
 

@@ -156,7 +156,7 @@ struct LinearSearchStrategy: SearchStrategy {
             }
             var look = FirstLook(
                 place: place, isPart: region.isPart, isHigh: region.halfHeight >= region.reach,
-                isFromHalf: level > readLevel, isLarge: search.picture.isLarge)
+                isFromHalf: level > readLevel, isLarge: search.picture.isLarge, isVast: search.picture.isVast)
             let isRead = read(place, in: &search, pixels) { look.read(&$0, $1, $2) }
             if look.isLikely { search.reportEvidence() }
             guard !isRead else { continue }
