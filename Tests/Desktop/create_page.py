@@ -147,3 +147,13 @@ def pages(path):
 
 def set_value(window, name, number):
     window.find("spin button", name).get_value_iface().set_current_value(number)
+
+
+def print_list(window, path):
+    """Opens the print page with labels of a list."""
+    make(window, "KEG")
+    open_print(window)
+    choose(window, "Layout", "Avery L7165: 2 × 4")
+    choose(window, "Codes", "A list (CSV)")
+    window.click("push button", "Choose a List")
+    window.choose_file("Choose a List", path)

@@ -5,18 +5,9 @@ import tempfile
 import time
 
 from create_page import (
-    ask_for_boxes, choices, choose, drawn, fill, make, open_looks, open_print, pages, read_by_zbar, save_pages, set_value)
+    ask_for_boxes, choices, choose, drawn, fill, make, open_looks, open_print, pages, print_list, read_by_zbar, save_pages,
+    set_value)
 from driver import Atspi, Window, has_state, wait, walk
-
-
-def print_list(window, path):
-    """Opens the print page with labels of a list."""
-    make(window, "KEG")
-    open_print(window)
-    choose(window, "Layout", "Avery L7165: 2 × 4")
-    choose(window, "Codes", "A list (CSV)")
-    window.click("push button", "Choose a List")
-    window.choose_file("Choose a List", path)
 
 
 def test_a_list_and_a_series_make_a_sheet_of_different_codes():

@@ -3,8 +3,8 @@
 import tempfile
 import time
 
+from create_page import print_list
 from driver import Atspi, Window, has_state, wait
-from print_list_tests import print_list
 
 
 def test_a_list_with_thousands_of_columns_does_not_hang_the_window():

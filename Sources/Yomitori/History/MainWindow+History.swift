@@ -45,7 +45,8 @@ extension MainWindow {
         ]
     }
 
-    /// Undoes what the toast offers to undo, which is in view on every page; otherwise the last change in the shown list.
+    /// Undoes what the toast offers to undo, which is in view on every page; otherwise the last change in the shown
+    /// list.
     private func undo() {
         if toast.undo() { return }
         switch place {

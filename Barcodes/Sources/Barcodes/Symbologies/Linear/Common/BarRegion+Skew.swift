@@ -19,8 +19,8 @@ extension BarRegion {
     private static let maximumHeightShare = 0.6
 
     /// Returns the region of the same bars with their skew and their height, if it is low, and no line at right angles
-    /// to the bars, or hardly any, crosses all of them, or the bars are much lower: on a label that is seen at an angle,
-    /// bars lean, and text above and below belongs to the region. Otherwise `nil`.
+    /// to the bars, or hardly any, crosses all of them, or the bars are much lower: on a label that is seen at an
+    /// angle, bars lean, and text above and below belongs to the region. Otherwise `nil`.
     ///
     /// Where the edges of all parts are at the same height, their sums by rows are the most uneven. Lines of text above
     /// and below run in the same direction as the bars' ends.
@@ -48,8 +48,8 @@ extension BarRegion {
             ? region : nil
     }
 
-    /// Returns the rows side by side that have the most edges together, all of them many: those of bars, since a line of
-    /// text is low.
+    /// Returns the rows side by side that have the most edges together, all of them many: those of bars, since a line
+    /// of text is low.
     private static func strongestRun(_ sums: [Float]) -> Range<Int>? {
         let least = minimumShare * (sums.max() ?? 0)
         var (best, greatest) = (0..<0, Float(0))
