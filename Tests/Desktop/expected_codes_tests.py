@@ -8,32 +8,28 @@ from inventory_list import ONE, TWO, cells, expect, list_of, load_expected
 from scenes import scene
 
 
+def is_refused(table, sentence):
+    """Loads a table of expected codes, and finds the sentence about it and the list as it was."""
+    camera, settings = list_of(ONE)
+    with camera, Window("--camera", camera.path, settings=settings) as window:
+        window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
+        load_expected(window, table)
+        window.find("label", sentence)
+        assert "1 code read" in window.labels()
+
+
 def test_a_list_of_expected_codes_that_is_not_utf8_is_refused_with_its_line():
     table = f"{tempfile.mkdtemp(prefix='yomitori-inventory-')}/expected.csv"
     with open(table, "wb") as file:
         file.write("code,name\r\nkeg 1,Größe\r\n".encode("windows-1252"))
-    camera, settings = list_of(ONE)
-    with camera, Window("--camera", camera.path, settings=settings) as window:
-        window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
-        window.click("toggle button", "Expected…")
-        window.click("push button", "Choose a File…")
-        window.choose_file("Expected Codes", table)
-        window.find("label", "Line 2: The table is not in UTF-8. In the spreadsheet, save it as “CSV UTF-8”, then choose it again.")
-        assert "1 code read" in window.labels()
+    is_refused(table, "Line 2: The table is not in UTF-8. In the spreadsheet, save it as “CSV UTF-8”, then choose it again.")
 
 
 def test_a_list_of_too_many_expected_codes_is_refused():
     table = f"{tempfile.mkdtemp(prefix='yomitori-inventory-')}/expected.csv"
     with open(table, "w") as file:
         file.write("code\n" + "".join(f"keg {number:07}\n" for number in range(2_000_000)))
-    camera, settings = list_of(ONE)
-    with camera, Window("--camera", camera.path, settings=settings) as window:
-        window.wait_for_label(lambda text: text == "1 code read", "a code on the list")
-        window.click("toggle button", "Expected…")
-        window.click("push button", "Choose a File…")
-        window.choose_file("Expected Codes", table)
-        window.find("label", "The table has more than 100000 rows.")
-        assert "1 code read" in window.labels()
+    is_refused(table, "The table has more than 100000 rows.")
 
 
 def test_an_expected_list_is_explained_with_an_example_to_save():
