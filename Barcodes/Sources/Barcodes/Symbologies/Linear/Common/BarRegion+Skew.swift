@@ -26,8 +26,9 @@ extension BarRegion {
     /// and below run in the same direction as the bars' ends.
     func withMeasuredSkew(_ pixels: Span<UInt8>, _ raster: Raster) -> BarRegion? {
         guard isLow, skew == 0 else { return nil }
-        let step = max(1, (halfHeight + Self.room * reach) / Double(Self.rows))
-        let count = 2 * Int((halfHeight + Self.room * reach) / step) + 1
+        let height = halfHeight + Self.room * reach
+        let step = max(1, height / Double(Self.rows))
+        let count = 2 * Int(height / step) + 1
         let edges = edges(rows: count, step: step, pixels, raster)
         let most = Int(Self.maximumMeasuredSkew * reach / step)
         var (best, greatest) = (0, Float(0))

@@ -71,18 +71,13 @@ struct BarRegionFinder {
             return inside >= Self.minimumNeighbours
         }
         for index in members { isOutside[index] = true }
-        for index in inner { isOutside[index] = false }
-        var parts: [BarRegion] = []
-        var part: [Int] = []
-        for seed in inner.sorted(by: { strengths[$0] > strengths[$1] }) where !isOutside[seed] {
-            collect(from: seed, near: directions[seed], &isOutside, &part)
-            guard var region = region(of: part) else { continue }
+        let strongestFirst = inner.sorted { strengths[$0] > strengths[$1] }
+        return parts(among: strongestFirst, staysNearSeed: true, &isOutside).map { part in
+            var region = part
             region.reach += Double(GradientField.side)
             region.halfHeight += Double(GradientField.side)
-            region.isPart = true
-            parts.append(region)
+            return region
         }
-        return parts
     }
 
     /// Minimum coherence of a block inside bars.
@@ -96,12 +91,21 @@ struct BarRegionFinder {
     private func coherentParts(of members: [Int], _ isOutside: inout [Bool]) -> [BarRegion] {
         let least = Self.coherenceOfBars * Self.coherenceOfBars
         let coherent = members.filter { (directions[$0] * directions[$0]).sum() > least }
-        for index in coherent { isOutside[index] = false }
+        return parts(among: coherent, staysNearSeed: false, &isOutside).filter { $0.halfHeight < $0.reach }
+    }
+
+    /// Returns the regions of connected blocks among these.
+    /// - Parameters:
+    ///   - blocks: the order in which regions are begun.
+    ///   - staysNearSeed: whether all blocks of a region have nearly the direction of the one that it began with.
+    ///   - isOutside: `true` for all blocks, before and afterwards.
+    private func parts(among blocks: [Int], staysNearSeed: Bool, _ isOutside: inout [Bool]) -> [BarRegion] {
+        for index in blocks { isOutside[index] = false }
         var parts: [BarRegion] = []
         var part: [Int] = []
-        for seed in coherent where !isOutside[seed] {
-            collect(from: seed, &isOutside, &part)
-            guard var region = region(of: part), region.halfHeight < region.reach else { continue }
+        for seed in blocks where !isOutside[seed] {
+            collect(from: seed, near: staysNearSeed ? directions[seed] : nil, &isOutside, &part)
+            guard var region = region(of: part) else { continue }
             region.isPart = true
             parts.append(region)
         }

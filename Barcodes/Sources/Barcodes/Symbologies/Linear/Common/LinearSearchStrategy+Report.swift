@@ -31,7 +31,7 @@ extension LinearSearchStrategy {
                 let known = search.barcodes[$0].corners
                 return known.contains(barcode.corners.center) || barcode.corners.contains(known.center)
             }
-            guard !isKnown, !contradictsKnown(barcode, search.barcodes) else { continue }
+            guard !isKnown, !Self.contradicts(barcode, search.barcodes) else { continue }
             if !Self.join(barcode, toOneOf: alike, in: &search, pixels) { search.report(barcode) }
         }
         return !whole.isEmpty
@@ -39,7 +39,7 @@ extension LinearSearchStrategy {
 
     /// Whether a barcode shows the same bars as a known one with another text. What was read first is kept: regions of
     /// coarser levels come later, and so do ways to read that take more for possible.
-    private func contradictsKnown(_ barcode: Barcode, _ known: [Barcode]) -> Bool {
+    private static func contradicts(_ barcode: Barcode, _ known: [Barcode]) -> Bool {
         known.contains {
             $0.symbology.isLinear && $0.corners.contains(barcode.corners.center)
                 && barcode.corners.contains($0.corners.center)
