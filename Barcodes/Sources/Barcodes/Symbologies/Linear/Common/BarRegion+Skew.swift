@@ -32,12 +32,13 @@ extension BarRegion {
         let edges = edges(rows: count, step: step, pixels, raster)
         let most = Int(Self.maximumMeasuredSkew * reach / step)
         var (best, greatest) = (0, Float(0))
-        var sums: [Float] = []
+        var sums = [Float](filling: count, with: 0)
         for shift in -most...most {
-            let rows = Self.sums(edges, rows: count, shift: shift)
-            let unevenness = rows.reduce(0) { $0 + $1 * $1 }
-            if unevenness > greatest { (best, greatest, sums) = (shift, unevenness, rows) }
+            Self.sum(edges, shift: shift, &sums)
+            let unevenness = sums.reduce(0) { $0 + $1 * $1 }
+            if unevenness > greatest { (best, greatest) = (shift, unevenness) }
         }
+        Self.sum(edges, shift: best, &sums)
         guard let bars = Self.strongestRun(sums) else { return nil }
         let (first, last) = (bars.lowerBound, bars.upperBound - 1)
         var region = self
@@ -65,30 +66,38 @@ extension BarRegion {
     /// Returns the sums of differences between neighbouring pixels across the bars, by parts and rows.
     private func edges(rows: Int, step: Double, _ pixels: Span<UInt8>, _ raster: Raster) -> [Float] {
         var edges = [Float](filling: Self.parts * rows, with: 0)
-        let places = Self.parts * Self.placesOfPart
+        let distance = 2 * reach / Double(Self.parts * Self.placesOfPart)
+        let first = center - across * (reach - distance / 2)
+        let toNext = (x: Float(across.x * distance), y: Float(across.y * distance))
+        let toNeighbor = (x: Float(across.x), y: Float(across.y))
         for row in 0..<rows {
-            let middle = center + along * ((Double(row) - Double(rows - 1) / 2) * step)
-            for place in 0..<places {
-                let point = middle + across * (((Double(place) + 0.5) / Double(places) * 2 - 1) * reach)
-                let next = point + across
-                let value = raster.nearest(pixels, x: Float(point.x), y: Float(point.y))
-                let other = raster.nearest(pixels, x: Float(next.x), y: Float(next.y))
-                edges[place / Self.placesOfPart * rows + row] += abs(Float(value) - Float(other))
+            let start = first + along * ((Double(row) - Double(rows - 1) / 2) * step)
+            var (x, y) = (Float(start.x), Float(start.y))
+            for part in 0..<Self.parts {
+                var sum = 0
+                for _ in 0..<Self.placesOfPart {
+                    let value = raster.nearest(pixels, x: x, y: y)
+                    let other = raster.nearest(pixels, x: x + toNeighbor.x, y: y + toNeighbor.y)
+                    sum &+= abs(Int(value) &- Int(other))
+                    x += toNext.x
+                    y += toNext.y
+                }
+                edges[part * rows + row] = Float(sum)
             }
         }
         return edges
     }
 
-    /// Returns the sums of all parts by rows, each part moved up by its share of a shift.
+    /// Sets sums by rows to those of all parts, each part moved up by its share of a shift.
     /// - Parameter shift: the rows by which the last part's end is moved up, and the first one's down.
-    private static func sums(_ edges: [Float], rows: Int, shift: Int) -> [Float] {
-        var sums = [Float](filling: rows, with: 0)
+    private static func sum(_ edges: [Float], shift: Int, _ sums: inout [Float]) {
+        let rows = sums.count
+        for row in 0..<rows { sums[row] = 0 }
         for part in 0..<parts {
             let moved = Int((Double(shift) * (Double(2 * part + 1) / Double(parts) - 1)).rounded())
             for row in max(0, -moved)..<max(0, -moved, min(rows, rows - moved)) {
                 sums[row] += edges[part * rows + row + moved]
             }
         }
-        return sums
     }
 }

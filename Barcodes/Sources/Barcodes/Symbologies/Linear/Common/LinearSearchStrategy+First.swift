@@ -60,7 +60,11 @@ extension LinearSearchStrategy {
             guard isLow, !isVast || !barPlaces.isEmpty,
                 case let places = Self.follow(&reader, pixels, raster), !places.isEmpty
             else { return [] }
-            return cross(&reader, at: places, pixels, raster)
+            let before = self
+            let barcodes = cross(&reader, at: places, pixels, raster)
+            // Lines across the bars alone may show less than lines across the whole region did.
+            if !isLikely, before.isLikely || before.isFragment && !isFragment { self = before }
+            return barcodes
         }
 
         /// Crosses the region of a reader.
