@@ -3,8 +3,10 @@ import Characters
 /// Tables as text (RFC 4180), as spreadsheets read and write them.
 package enum CommaSeparatedValues {
     /// Returns the text of a file: UTF-8, or UTF-16 with a byte order mark, as spreadsheets write “Unicode text”.
-    /// - Returns: `nil` if the file begins like UTF-16 without a mark: with a zero byte in its first character.
+    /// - Returns: `nil` if the file begins like UTF-16 without a mark: with a zero byte in its first character; or with
+    ///   the mark of UTF-32, which in UTF-16 would be a mark and a zero.
     package static func text(of file: [UInt8]) -> String? {
+        if file.starts(with: [0xFF, 0xFE, 0, 0]) { return nil }
         if file.starts(with: [0xFF, 0xFE]) || file.starts(with: [0xFE, 0xFF]) {
             let (low, high) = file[0] == 0xFF ? (0, 1) : (1, 0)
             let units = stride(from: 2, to: file.count - 1, by: 2).map { index in

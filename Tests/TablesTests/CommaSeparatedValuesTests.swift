@@ -34,6 +34,8 @@ struct CommaSeparatedValuesTests {
         #expect(CommaSeparatedValues.text(of: Array("ab\0".utf8)) == "ab\0")
         #expect(CommaSeparatedValues.text(of: [0xFF, 0xFE]) == "")
         #expect(CommaSeparatedValues.text(of: []) == "")
+        // UTF-32 begins with the mark of UTF-16.
+        #expect(CommaSeparatedValues.text(of: [0xFF, 0xFE, 0, 0, 0x41, 0, 0, 0]) == nil)
     }
 
     @Test func textThatIsNotUTF8IsRefusedWithItsLine() throws {
