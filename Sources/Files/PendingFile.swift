@@ -4,7 +4,8 @@ import Glibc
 /// never to a part of it. A file that is not committed leaves nothing behind, even if the program is interrupted.
 ///
 /// A symbolic link is kept, and the file that it points to is replaced. A file that is not a regular one
-/// (`/dev/stdout`, a named pipe) can't be replaced and is written to by ``commit()``.
+/// (`/dev/stdout`, a named pipe) can't be replaced and is written to by ``commit()``. A file that the user may not write
+/// to is not replaced, although the right to change its folder would be enough for that.
 package struct PendingFile: ~Copyable {
     /// Place of the bytes until the commit.
     private enum Place {
@@ -30,9 +31,17 @@ package struct PendingFile: ~Copyable {
         _ bytes: [UInt8], path: [UInt8], followsLinks: Bool = true, canBeUnnamed: Bool = true
     ) throws(FileError) {
         var information = stat()
+        errno = 0
         let exists = (followsLinks ? stat(cString(path), &information) : lstat(cString(path), &information)) == 0
+        // Links that lead to each other have no end that could be replaced.
+        if !exists, errno == ELOOP { throw FileError(operation: "write", errno: ELOOP) }
         let kind = information.st_mode & S_IFMT
         guard !exists || kind != S_IFDIR else { throw FileError(operation: "write", errno: EISDIR) }
+        if exists, kind == S_IFREG, faccessat(AT_FDCWD, cString(path), W_OK, AT_EACCESS) != 0,
+            [EACCES, EPERM].contains(errno)
+        {
+            throw FileError(operation: FileError.replacing, errno: errno)
+        }
         guard followsLinks else {
             let mode = exists && kind == S_IFREG ? information.st_mode & 0o7777 : nil
             self.init(
@@ -200,6 +209,11 @@ package struct FileError: Error, Hashable, Sendable {
     package let errno: Int32
 
     package init(operation: String, errno: Int32) { (self.operation, self.errno) = (operation, errno) }
+
+    static let replacing = "replace"
+
+    /// Whether the file exists and is write-protected; another one could be written in its folder.
+    package var isOfProtectedFile: Bool { operation == Self.replacing }
 }
 
 /// Period in which SIGINT, SIGTERM and SIGHUP are blocked on this thread.

@@ -246,6 +246,8 @@ nonisolated package struct AccessError: Error, Hashable, Sendable {
     /// Whether no file can be created in the folder: it is missing, read-only, of another user, or not a real one, as
     /// those of the kernel (`/proc`).
     package private(set) var isOfFolder = false
+    /// Whether the file exists and is write-protected.
+    package private(set) var isOfProtectedFile = false
 
     init(_ problem: RegularFile.Problem) {
         message =
@@ -261,7 +263,11 @@ nonisolated package struct AccessError: Error, Hashable, Sendable {
         }
     }
 
-    init(_ error: FileError) { self.init(.system(errno: error.errno)) }
+    init(_ error: FileError) {
+        self.init(.system(errno: error.errno))
+        isOfProtectedFile = error.isOfProtectedFile
+        if isOfProtectedFile { isOfFolder = false }
+    }
 
     init(taking error: inout UnsafeMutablePointer<GError>?) {
         message = error?.pointee.message.map { String(cString: $0) } ?? ""

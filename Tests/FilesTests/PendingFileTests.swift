@@ -106,6 +106,26 @@ import Testing
         }
     }
 
+    @Test func linksThatLeadToEachOtherStay() throws {
+        for (link, target) in [("a", "b"), ("b", "a")] {
+            #expect(symlink(target, folder.appendingPathComponent(link).path) == 0)
+        }
+        #expect(throws: FileError(operation: "write", errno: ELOOP)) { try PendingFile.write([1], path: path("a")) }
+        #expect(
+            try FileManager.default.destinationOfSymbolicLink(atPath: folder.appendingPathComponent("a").path) == "b")
+    }
+
+    @Test(.enabled(if: geteuid() != 0), arguments: [true, false])
+    func aFileThatIsWriteProtectedStays(followsLinks: Bool) throws {
+        try PendingFile.write(Array("old".utf8), path: path("a"))
+        chmod(folder.appendingPathComponent("a").path, 0o444)
+        let error = #expect(throws: FileError.self) {
+            try PendingFile.write([1], path: path("a"), followsLinks: followsLinks)
+        }
+        #expect(error?.isOfProtectedFile == true && error?.errno == EACCES)
+        #expect(try content("a") == "old" && names == ["a"])
+    }
+
     @Test func theModeOfWhatIsReplacedStays() throws {
         try Data("old".utf8).write(to: folder.appendingPathComponent("a"))
         chmod(folder.appendingPathComponent("a").path, 0o640)
