@@ -9,6 +9,7 @@
     source.py files FILE…       puts files on the clipboard
     source.py own-text TEXT     puts a text on the clipboard
     source.py own-type TYPE TEXT    puts a text on the clipboard, as this type alone and in its character set
+    source.py own-long-text COUNT   puts a text of so many bytes on the clipboard
     source.py text              prints the clipboard's text and ends
     source.py targets           prints what the clipboard offers, and what it says of passwords, and ends
 """
@@ -93,6 +94,9 @@ else:
         clipboard.set_image(GdkPixbuf.Pixbuf.new_from_file(files[0]))
     elif action == "own-text":
         clipboard.set_text(files[0], -1)
+    elif action == "own-long-text":
+        # An argument could not be so long.
+        clipboard.set_text("abc def\n" * (int(files[0]) // 8), -1)
     else:
         owner = Gtk.Invisible()
         kind = files[0] if action == "own-type" else "text/uri-list"

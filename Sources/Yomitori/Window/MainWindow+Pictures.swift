@@ -25,6 +25,7 @@ extension MainWindow {
         case .uris(let uris): open(uris: uris)
         case .picture(let bytes):
             show([PictureItem(name: tr("the picture"), origin: .bytes(bytes), source: .clipboard)])
+        case .text(let text) where text.utf8.count > Self.longestText: showTooLong()
         case .text(let text):
             // Some programs give a file's address as text. A website's address becomes a code, as other texts do.
             if let files = FileAddress.list(text) {
@@ -36,6 +37,18 @@ extension MainWindow {
             }
         case nil: showNothingToPaste()
         }
+    }
+
+    /// Maximum length of a text that is shown as a code, in bytes. A sequence of codes holds a twentieth of it; tables
+    /// are long, too, of which each row becomes a code. A megabyte keeps the window busy for a second.
+    private static let longestText = 1 << 20
+
+    private func showTooLong() {
+        MessageDialog(
+            before: window, title: tr("The Text Is Too Long"),
+            text: tr(
+                "No code holds so much. To create codes from a long table, save it as a CSV file, and open that."),
+            close: tr("_Close"))
     }
 
     /// Copies the selected text in a field or label, or else the text of the chosen code.
