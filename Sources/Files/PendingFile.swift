@@ -4,8 +4,8 @@ import Glibc
 /// never to a part of it. A file that is not committed leaves nothing behind, even if the program is interrupted.
 ///
 /// A symbolic link is kept, and the file that it points to is replaced. A file that is not a regular one
-/// (`/dev/stdout`, a named pipe) can't be replaced and is written to by ``commit()``. A file that the user may not write
-/// to is not replaced, although the right to change its folder would be enough for that.
+/// (`/dev/stdout`, a named pipe) can't be replaced and is written to by ``commit()``. A file that the user may not
+/// write to is not replaced, although the right to change its folder would be enough for that.
 package struct PendingFile: ~Copyable {
     /// Place of the bytes until the commit.
     private enum Place {
