@@ -38,6 +38,15 @@ struct PictureBatchTests {
         return Array((text + "trailer\n<< /Root 1 0 R /Size \(3 + pages) >>\n%%EOF\n").utf8)
     }
 
+    @Test func ofTooManyFilesTheRestIsToldOf() {
+        let limit = PictureBatch.batchLimit
+        let items = (0..<limit + 7).map { PictureItem(name: "\($0)", origin: .bytes([])) }
+        let batch = PictureBatch(items)
+        #expect(batch.items.count == limit + 1 && batch.doneCount == 1)
+        #expect(batch.summary == "0 codes · \(limit) pictures · 7 pictures not read")
+        #expect(PictureBatch(items.dropLast(7)).items.count == limit)
+    }
+
     @Test func picturesAreTakenOneAfterAnotherUntilThereAreNoMore() throws {
         var batch = PictureBatch(Self.items("a", "b"))
         #expect(batch.isUnderWay && batch.doneCount == 0)

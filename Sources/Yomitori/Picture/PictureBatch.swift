@@ -45,9 +45,16 @@ nonisolated package struct PictureBatch: Sendable {
     /// Indices of the pictures whose surfaces are in memory, in the order of their last use.
     private var recent: [Int] = []
 
+    /// - Parameter items: Pictures, documents and folders. Those beyond the limit are left out, as a last item tells:
+    ///   the table of a hundred thousand kept the window busy for ten seconds.
     package init(_ items: [PictureItem] = []) {
-        self.items = items
-        doneCount = items.count(where: \.isDone)
+        self.items = Array(items.prefix(Self.batchLimit))
+        if items.count > Self.batchLimit {
+            var rest = items[Self.batchLimit]
+            rest.outcome = .failed(.moreFiles(items.count - Self.batchLimit))
+            self.items.append(rest)
+        }
+        doneCount = self.items.count(where: \.isDone)
     }
 
     package var current: PictureItem? { items.indices.contains(index) ? items[index] : nil }
@@ -253,7 +260,8 @@ nonisolated package struct PictureBatch: Sendable {
     private var restCounts: [Int] {
         items.compactMap { item in
             switch item.outcome {
-            case .failed(.morePictures(let count)), .failed(.morePages(let count)), .failed(.beyondBatch(let count)):
+            case .failed(.morePictures(let count)), .failed(.morePages(let count)), .failed(.beyondBatch(let count)),
+                .failed(.moreFiles(let count)):
                 count
             default: nil
             }

@@ -102,6 +102,8 @@ nonisolated package enum PictureFailure: Error, Sendable {
     /// A document or folder of several that together have too many pages and pictures; the number of those that were
     /// not read.
     case beyondBatch(Int)
+    /// Too many files were opened together; the number of those that were not read.
+    case moreFiles(Int)
 }
 
 nonisolated extension PictureItem {

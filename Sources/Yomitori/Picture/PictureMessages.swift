@@ -75,6 +75,12 @@ nonisolated extension PictureItem {
                 "{count} pictures were not read: of several documents and folders, at most {limit} pages and pictures "
                     + "are read at a time. Open this one by itself.", count
             ).with("limit", "\(PictureBatch.batchLimit)")
+        case .failed(.moreFiles(let count)):
+            trn(
+                "{count} more file was not read: at most {limit} are read at a time. Drop it here without the others.",
+                "{count} more files were not read: at most {limit} are read at a time. Drop them here without the "
+                    + "others.", count
+            ).with("limit", "\(PictureBatch.batchLimit)")
         case .failed(.picture(let error)): error.sentence(about: name)
         }
     }
