@@ -9,11 +9,14 @@ extension RegionReader {
     private static let growth = 1.1
     /// Number of successive lines that don't cross the bars after which the bars are taken to have ended.
     private static let maximumMissedLines = 4
+    /// Number of lines at either end of the bars that may touch a bearer bar.
+    private static let linesBesideBearers = 2
 
     /// Whether a symbol may be part of a longer one: lines beside those that were read show bars where these show free
     /// space, or bearer bars or the shade of the free space show that the rest is hidden.
     func isPart(_ sightings: [LinearSighting], _ pixels: Span<UInt8>, _ raster: Raster) -> Bool {
         guard let first = sightings.first else { return false }
+        let isITF14 = ITFDecoder.isITF14(first.content)
         var (low, high) = (SymbolEnd(), SymbolEnd())
         for sighting in sightings {
             let ends = [sighting.start, sighting.end].map { ($0 - region.center).dot(region.across) }
@@ -26,7 +29,7 @@ extension RegionReader {
         let lines = sightings.compactMap { sighting in edges(at: sighting.along).map { (sighting.along, $0) } }
         guard var ends = SymbolEnds(low: low, high: high, lines: lines, at: first.along) else { return false }
         if Self.isCovered(levels(sightings, narrow: ends.narrow, pixels, raster))
-            || !ITFDecoder.isITF14(first.content)
+            || !isITF14
                 && hasHalfBearers(first, low: low, high: high, narrow: ends.narrow, pixels, raster)
         {
             return true
@@ -50,7 +53,9 @@ extension RegionReader {
             if distance > region.halfHeight { step *= Self.growth }
             distance += step
         }
-        return ends.areOfPart(lines: 2 * region.halfHeight / spacing)
+        // Only ITF-14 symbols have bearer bars around them, and their check digit finds most parts.
+        return ends.areOfPart(
+            lines: 2 * region.halfHeight / spacing, leftOut: isITF14 ? Self.linesBesideBearers : 0)
     }
 
     /// Returns the places at which bars and spaces meet on a line, in pixels across the bars from the region's centre.

@@ -103,7 +103,14 @@ struct RegionReader {
         let count = bands.places.count
         let few = min(count, doubtful ?? 3)
         var first = (0..<few).map { (2 * $0 + 1) * count / (2 * few) }
-        if let likely { first.sort { abs(bands.places[$0] - likely) < abs(bands.places[$1] - likely) } }
+        if let likely {
+            func isNearer(_ one: Int, _ other: Int) -> Bool {
+                abs(bands.places[one] - likely) < abs(bands.places[other] - likely)
+            }
+            first.sort(by: isNearer)
+            // In a region with text around the bars, only the nearest line may cross them.
+            if let nearest = (0..<count).min(by: isNearer), first.first != nearest { first.insert(nearest, at: 0) }
+        }
         let known = evidence.count
         for index in first {
             read(

@@ -44,9 +44,16 @@ struct SymbolEnds {
     private let share: Double
     /// Width of a narrow element, in pixels.
     let narrow: Double
-    /// Number of lines that cross the symbol's bars, of those that show something in the free space, and of those with
-    /// bars and spaces that continue there.
-    private var (crossed, busy, goingOn) = (0, 0, 0)
+    /// Lines that cross the symbol's bars.
+    private var crossed: [CrossedLine] = []
+
+    private struct CrossedLine {
+        var along: Double
+        /// Whether the line shows something in the free space.
+        var isBusy: Bool
+        /// Whether bars and spaces continue there.
+        var goesOn: Bool
+    }
 
     /// Minimum share of the edges within the symbol that a line must show in their places to cross its bars.
     private static let minimumEdgeShare = 0.7
@@ -95,17 +102,24 @@ struct SymbolEnds {
         high.follow(edges, along: along, reach: Self.endReach * narrow)
         let (start, end) = (low.place(along: along), high.place(along: along))
         let sides = [edges.reversed().map { (start - $0) / narrow }, edges.map { ($0 - end) / narrow }]
-        crossed += 1
-        if sides.contains(where: { $0.count { $0 > Self.nearest && $0 < Self.zone } > 1 }) { busy += 1 }
-        if sides.contains(where: Self.goesOn) { goingOn += 1 }
+        crossed.append(
+            CrossedLine(
+                along: along,
+                isBusy: sides.contains { $0.count { $0 > Self.nearest && $0 < Self.zone } > 1 },
+                goesOn: sides.contains(where: Self.goesOn)))
         return true
     }
 
     /// Whether the lines show that the symbol is a part of a longer one.
-    /// - Parameter lines: the number of lines in the region.
-    func areOfPart(lines: Double) -> Bool {
-        goingOn > 0 || Double(crossed) < Self.minimumCrossedShare * lines
-            || Double(busy) > max(1, Self.maximumBusyShare * Double(crossed))
+    /// - Parameters:
+    ///   - lines: the number of lines in the region.
+    ///   - leftOut: the number of lines at the upper and at the lower end of the bars that don't count: beside a bearer
+    ///     bar, where a line leaves the bars at a small angle, its pixels are light and dark in turn.
+    func areOfPart(lines: Double, leftOut: Int) -> Bool {
+        let counted = crossed.sorted { $0.along < $1.along }.dropFirst(leftOut).dropLast(leftOut)
+        let (count, busy) = (Double(counted.count), Double(counted.count { $0.isBusy }))
+        return counted.contains { $0.goesOn } || count < Self.minimumCrossedShare * lines
+            || busy > max(1, Self.maximumBusyShare * count)
     }
 
     /// Returns the edges within the symbol, as shares of its length.

@@ -78,6 +78,20 @@ struct ITFTests {
         }
     }
 
+    /// Where a line leaves the bars at a small angle, it runs along the inner edge of a bearer bar, whose pixels are light
+    /// and dark in turn: that looks like bars beside the symbol.
+    @Test func framedSymbolsAreReadAtAnyAngle() throws {
+        let text = "35494873970793"
+        let symbol = try BarcodeWriter.symbol(.text(text), as: .itf, options: WriterOptions(version: .itf14))
+        for seed in 1...16 {
+            let picture = MadePicture.of(symbol.grid, moduleSize: 2.2, quietZone: 2, size: (640, 480)) { pose, scene in
+                pose.rotation = Double(seed * 3 - 24)
+                (scene.blur, scene.noise, scene.seed) = (0.88, 3, UInt64(seed))
+            }
+            #expect(try picture.barcodes().map(\.text) == [text], "\(seed)")
+        }
+    }
+
     /// Periodic stripes look like one pair of digits that is repeated.
     @Test func stripesAreNoSymbol() throws {
         let bars = try Self.bars("353535353535")
