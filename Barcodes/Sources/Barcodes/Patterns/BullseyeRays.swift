@@ -96,6 +96,11 @@ struct BullseyeRays {
         }
     }
 
+    /// Numbers the rings as if there were some more near the centre, which blur hides.
+    mutating func addHidden(_ count: Int) {
+        for index in edges.indices { edges[index].ring += count }
+    }
+
     /// Samples a part of a ray.
     @inline(__always)
     private static func sample(

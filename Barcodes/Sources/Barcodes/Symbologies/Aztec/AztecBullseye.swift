@@ -34,17 +34,23 @@ struct AztecBullseye {
     private static let minimumRays = BullseyeRays.Least(first: 3, more: 10)
 
     /// Measures a candidate.
-    /// - Parameter hasRings: set to `true` if there are rings, of whatever shape.
+    /// - Parameters:
+    ///   - isCenterHidden: whether blur hides the centre module, so that the innermost square that is seen is the ring
+    ///     around it.
+    ///   - hasRings: set to `true` if there are rings, of whatever shape.
     /// - Returns: `nil` if there are no nested squares.
     init?(
-        _ candidate: BullseyeCandidate, hasRings: inout Bool, _ pixels: Span<UInt8>, _ raster: Raster
+        _ candidate: BullseyeCandidate, isCenterHidden: Bool = false, hasRings: inout Bool, _ pixels: Span<UInt8>,
+        _ raster: Raster
     ) {
         let center = Point(x: Double(candidate.x), y: Double(candidate.y))
         let module = Double(candidate.module)
+        let hidden = isCenterHidden ? 1 : 0
         let target = BullseyeRays.Target(
-            rings: Self.rings, needed: Self.rings - 1, reach: Self.reach, least: Self.minimumRays)
-        let rays = BullseyeRays(
+            rings: Self.rings - hidden, needed: Self.rings - 1 - hidden, reach: Self.reach, least: Self.minimumRays)
+        var rays = BullseyeRays(
             target, center: center, module: module, hasLightCenter: candidate.hasLightCenter, pixels, raster)
+        rays.addHidden(hidden)
         hasRings = hasRings || rays.complete >= Self.minimumRays.first
         guard rays.complete * 5 >= BullseyeRays.rayCount * 2 else { return nil }
         guard var map = Self.affine(rays.edges, center: center) else { return nil }
@@ -77,7 +83,7 @@ struct AztecBullseye {
         }
         guard let inverse, deviation < Self.maximumDeviation else { return nil }
         transform = inverse
-        isInverted = candidate.hasLightCenter
+        isInverted = candidate.hasLightCenter != isCenterHidden
         (dark, light) = isInverted ? (rays.light, rays.dark) : (rays.dark, rays.light)
         self.deviation = deviation
         isClear = deviation < Self.clearDeviation && rays.complete * 4 >= BullseyeRays.rayCount * 3

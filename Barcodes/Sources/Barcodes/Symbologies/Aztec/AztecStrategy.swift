@@ -14,6 +14,8 @@ enum AztecBullseyeSymbology: BullseyeSymbology {
         guard
             let bullseye = AztecBullseye(candidate, hasRings: &hasRings, pixels, raster)
                 ?? (candidate.count >= 2 ? AztecBullseye(candidate.narrowed, hasRings: &hasRings, pixels, raster) : nil)
+                ?? (hasRings
+                    ? AztecBullseye(candidate, isCenterHidden: true, hasRings: &hasRings, pixels, raster) : nil)
         else { return BullseyeOutcome(hasRings: hasRings) }
         var reader = AztecReader(bullseye, maximumCost: available)
         var barcode = reader.read(pixels, raster)
