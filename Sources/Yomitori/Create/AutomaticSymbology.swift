@@ -6,7 +6,7 @@ import Barcodes
 final class AutomaticSymbology {
     private let chooser: SymbologyChooser
     /// Symbology that was chosen for a product number.
-    private var product: Symbology?
+    private var product = ProductSymbology()
     /// Symbology that was chosen because the shown content was read in it.
     private var read: Symbology?
     /// Whether Data Matrix was chosen for GS1 elements.
@@ -25,11 +25,9 @@ final class AutomaticSymbology {
 
     /// Chooses EAN or UPC for a product number, depending on the number of digits. The user may choose another
     /// symbology afterwards.
-    func choose(forProductNumber number: String) {
-        let wanted = Symbology.ofProductNumber(number)
-        guard wanted != product else { return }
-        product = wanted
-        chooser.choose(wanted)
+    /// - Parameter number: A valid number; `nil` while there is none.
+    func choose(forProductNumber number: String?) {
+        if let symbology = product.choice(for: number, current: chooser.symbology) { chooser.choose(symbology) }
     }
 
     /// Returns to QR code, if the symbology was chosen only because the content was read in it.
@@ -42,8 +40,8 @@ final class AutomaticSymbology {
     func leave(_ form: CodeForm, for new: CodeForm) {
         if new != form { leaveRead() }
         guard new != .product else { return }
-        if form == .product, chooser.symbology == product { chooser.choose(.qrCode) }
-        product = nil
+        if form == .product, chooser.symbology == product.chosen { chooser.choose(.qrCode) }
+        product = ProductSymbology()
     }
 
     /// Makes the choices for a form that is shown: QR code for a payment that is always one, and Data Matrix for GS1

@@ -285,6 +285,7 @@ final class CreatePage {
         let doubtful = form.draft(values).map { warnings($0) } ?? [:]
         fields.show(sentences, warnings: doubtful.filter { !(values[$0.key] ?? "").isEmpty })
         let content = form.content(values)
+        if form == .product { automaticSymbology.choose(forProductNumber: content?.shown) }
         // In the text form, the content is not shown a second time, and laying it out takes time.
         encoded.text = form == .text ? "" : content?.shown.printable ?? ""
         guard let content, !content.isEmpty else {
@@ -295,7 +296,6 @@ final class CreatePage {
         // A payment to a wrong account, or a network that can't be joined, is worse than no code.
         let refused = payload.map(form.refusals) ?? []
         guard refused.isEmpty else { return show(.failure(form.failure(refusing: refused, values))) }
-        if form == .product { automaticSymbology.choose(forProductNumber: content.shown) }
         let request = request(content)
         let blank = blankCode(request.expected, text: content.text)
         let (line, captions) = (CaptionMaker.text(blank.caption, of: blank.text), captions)
