@@ -55,4 +55,22 @@ import Yomitori
         #expect(sentence(.sms, .recipient, [.recipient: "nobody", .body: "Hello"]) == number)
         #expect(sentence(.email, .recipient, [.recipient: "nobody"]) == "An email address looks like name@example.org.")
     }
+
+    @Test(
+        arguments: [
+            ("9638507", "The check digit is missing: add 4 at the end."),
+            ("0 36000 29145", "The check digit is missing: add 2 at the end."),
+            ("400638133393", "The check digit is wrong. If it is missing, add 1 at the end."),
+            ("036000291453", "The check digit is wrong. If it is missing, add 9 at the end."),
+            ("4006381333930", "The check digit is wrong. Compare what you typed with the original."),
+            ("10012345678903", "The check digit is wrong. Compare what you typed with the original."),
+            ("400638", "A product number has 8, 12, 13 or 14 digits."),
+            ("963850x", "A product number has 8, 12, 13 or 14 digits."),
+            ("4006381333931", nil), ("10012345678902", nil),
+        ] as [(String, String?)])
+    func theCheckDigitThatAProductNumberLacksIsNamed(_ number: String, _ sentence: String?) {
+        let values: CodeForm.Values = [.productNumber: number]
+        let problem = CodeForm.product.mistakes(values)[.productNumber]
+        #expect(problem.map { CodeForm.product.sentence($0, for: .productNumber, values) } == sentence)
+    }
 }

@@ -20,7 +20,7 @@ nonisolated extension PayloadFieldKey {
         case .secret: tr("A secret has only letters from A to Z and digits from 2 to 7.")
         case .text, .rest: tr("GS1 elements look like (01)09521234543213(10)ABC123.")
         case .address, .website: tr("An address looks like https://example.org.")
-        case .productNumber: tr("A product number has 8, 12 or 13 digits.")
+        case .productNumber: tr("A product number has 8, 12, 13 or 14 digits.")
         case .expiry, .bestBefore, .sellBy, .dueDate, .productionDate, .packagingDate:
             tr("A date has six digits: year, month and day.")
         default: tr("This value does not have the format that the standard requires.")

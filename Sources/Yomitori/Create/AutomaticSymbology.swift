@@ -23,7 +23,7 @@ final class AutomaticSymbology {
         read = chooser.symbology
     }
 
-    /// Chooses EAN or UPC for a product number, depending on the number of digits. The user may choose another
+    /// Chooses EAN, UPC or ITF for a product number, depending on the number of digits. The user may choose another
     /// symbology afterwards.
     /// - Parameter number: A valid number; `nil` while there is none.
     func choose(forProductNumber number: String?) {

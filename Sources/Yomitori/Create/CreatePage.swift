@@ -202,7 +202,7 @@ final class CreatePage {
     private func request(_ content: CodeContent) -> SymbolRequest {
         SymbolRequest(
             content, as: symbologies.symbology, level: level, hasEmblem: looks.hasEmblem, isSequence: sequence.isOn,
-            details: details.choices, payment: payment)
+            details: form.details(details.choices, for: content, as: symbologies.symbology), payment: payment)
     }
 
     /// Payment whose standard has rules for the code; `nil` for other codes.

@@ -94,11 +94,12 @@ nonisolated enum CodePurpose: String, CaseIterable {
 }
 
 nonisolated extension Symbology {
-    /// Returns the symbology of a product number for tills, depending on the number of digits.
+    /// Returns the symbology of a product number for tills, or of a carton's, depending on the number of digits.
     static func ofProductNumber(_ number: String) -> Symbology {
         switch number.prefix(while: { $0.isNumber }).count {
         case 8: .ean8
         case 12: .upcA
+        case 14: .itf
         default: .ean13
         }
     }

@@ -24,7 +24,7 @@ nonisolated extension CodeForm {
         guard Self.understands(text, self) else { return false }
         switch content(values) {
         case .text(let made)?:
-            return Payload(text: made, symbology: self == .product ? "ean13" : "") == payload
+            return Payload(text: made, symbology: self == .product ? Self.nameOfBars(made) : "") == payload
         case .gs1(let elements, _)?:
             // The order of the elements does not matter.
             guard case .gs1(let made) = Payload(text: elements, isGS1: true), case .gs1(let read) = payload else {

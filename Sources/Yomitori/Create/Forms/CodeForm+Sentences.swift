@@ -38,6 +38,8 @@ nonisolated extension CodeForm {
         case (.swissPayment, .payee, .format), (.swissPayment, .street, .format), (.swissPayment, .postalCode, .format),
             (.swissPayment, .city, .format), (.swissPayment, .message, .format):
             return tr("Only Latin letters, digits and punctuation are possible.")
+        case (.product, .productNumber, _):
+            if let sentence = Self.sentenceOnCheckDigit(of: Self.digits(value)) { return sentence }
         default: break
         }
         guard self == .gs1 || self == .digitalLink, key == .text,

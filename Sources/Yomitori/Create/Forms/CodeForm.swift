@@ -165,8 +165,8 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
             }
             return .gs1(content)
         case .product:
-            guard case .product(let product) = Payload(text: Self.digits(value(.productNumber)), symbology: "ean-13")
-            else {
+            let number = Self.digits(value(.productNumber))
+            guard case .product(let product) = Payload(text: number, symbology: Self.nameOfBars(number)) else {
                 return nil
             }
             return .product(product)
@@ -230,7 +230,7 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
     }
 
     /// Returns a number without the spaces and hyphens with which it is printed.
-    private static func digits(_ text: String) -> String { text.filter { $0 != " " && $0 != "-" } }
+    static func digits(_ text: String) -> String { text.filter { $0 != " " && $0 != "-" } }
 
     private func contact(_ value: (PayloadFieldKey) -> String) -> Contact? {
         func labelled(_ key: PayloadFieldKey) -> [Contact.Labelled] {
@@ -288,7 +288,7 @@ nonisolated package enum CodeForm: String, CaseIterable, Sendable {
             case (.digitalLink, .address): if !GS1Content.isBase(value) { problems[key] = .format }
             case (.product, .productNumber):
                 let number = Self.digits(value)
-                if ![8, 12, 13].contains(number.utf8.count) || !number.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+                if ![8, 12, 13, 14].contains(number.utf8.count) || CheckDigits.gs1(number) == nil {
                     problems[key] = .format
                 } else if !CheckDigits.isGS1(number) {
                     problems[key] = .checkDigit
