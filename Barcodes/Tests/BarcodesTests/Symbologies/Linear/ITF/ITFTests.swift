@@ -78,8 +78,8 @@ struct ITFTests {
         }
     }
 
-    /// Where a line leaves the bars at a small angle, it runs along the inner edge of a bearer bar, whose pixels are light
-    /// and dark in turn: that looks like bars beside the symbol.
+    /// Where a line leaves the bars at a small angle, it runs along the inner edge of a bearer bar, whose pixels are
+    /// light and dark in turn: that looks like bars beside the symbol.
     @Test func framedSymbolsAreReadAtAnyAngle() throws {
         let text = "35494873970793"
         let symbol = try BarcodeWriter.symbol(.text(text), as: .itf, options: WriterOptions(version: .itf14))
