@@ -254,7 +254,7 @@ nonisolated package struct AccessError: Error, Hashable, Sendable {
             switch problem {
             case .absent: String(cString: g_strerror(ENOENT))
             // The system's message for a pipe or a device, "Invalid argument", is not helpful; GLib has a better one.
-            case .irregular: String(cString: g_dgettext("glib20", "Not a regular file"))
+            case .irregular: Gettext(domain: "glib20").translate("Not a regular file")
             case .tooLarge: String(cString: g_strerror(EFBIG))
             case .system(let number): String(cString: g_strerror(number))
             }
