@@ -23,6 +23,8 @@ struct BullseyeRays {
 
     /// Bullseye that is looked for.
     struct Target {
+        /// Index of the first edge on each ray: 1 if blur hides the innermost disc or square, otherwise 0.
+        var firstRing = 0
         /// Number of edges to look for on each ray, 8 at most.
         var rings: Int
         /// Number of edges that a ray must meet to count as complete.
@@ -87,18 +89,13 @@ struct BullseyeRays {
                     Edge(
                         place: Point(
                             x: center.x + Double(vector.x) * distance, y: center.y + Double(vector.y) * distance),
-                        distance: distance, ring: ring, ray: ray))
+                        distance: distance, ring: target.firstRing &+ ring, ray: ray))
             }
             if trace.count >= needed, let width = trace.width(needed) {
                 complete += 1
                 widths[ray] = width
             }
         }
-    }
-
-    /// Numbers the rings as if there were some more near the centre, which blur hides.
-    mutating func addHidden(_ count: Int) {
-        for index in edges.indices { edges[index].ring += count }
     }
 
     /// Samples a part of a ray.

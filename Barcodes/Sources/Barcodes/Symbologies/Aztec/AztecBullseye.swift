@@ -47,10 +47,10 @@ struct AztecBullseye {
         let module = Double(candidate.module)
         let hidden = isCenterHidden ? 1 : 0
         let target = BullseyeRays.Target(
-            rings: Self.rings - hidden, needed: Self.rings - 1 - hidden, reach: Self.reach, least: Self.minimumRays)
-        var rays = BullseyeRays(
+            firstRing: hidden, rings: Self.rings - hidden, needed: Self.rings - 1 - hidden, reach: Self.reach,
+            least: Self.minimumRays)
+        let rays = BullseyeRays(
             target, center: center, module: module, hasLightCenter: candidate.hasLightCenter, pixels, raster)
-        rays.addHidden(hidden)
         hasRings = hasRings || rays.complete >= Self.minimumRays.first
         guard rays.complete * 5 >= BullseyeRays.rayCount * 2 else { return nil }
         guard var map = Self.affine(rays.edges, center: center) else { return nil }

@@ -126,13 +126,11 @@ struct BarRegion: EdgeRegion, Sendable {
         // In a row that is only a few modules high, nothing but its own bars fills the gap.
         let widestGap = isLow && other.isLow ? 0.8 : 0.5
         let (lower, higher) = (min(halfHeight, other.halfHeight), max(halfHeight, other.halfHeight))
-        guard placement.gap < widestGap * max(reach, other.reach), placement.sharedHeight > 0.5 * lower,
-            higher < 3 * lower
-        else { return nil }
+        guard placement.gap < widestGap * max(reach, other.reach), higher < 3 * lower else { return nil }
         let whole = grown(by: other, placement)
         // Each part of low bars that lean is higher up than the one before, or lower down.
-        let mayLean = whole.isLow && higher < 1.5 * lower
-        guard mayLean || placement.sharedHeight > 1.2 * lower else { return nil }
+        let leastShared = whole.isLow && higher < 1.5 * lower ? 0.5 : 1.2
+        guard placement.sharedHeight > leastShared * lower else { return nil }
         // Regions that belong together fill most of the joined region: a page's edge beside bars is no part of them.
         let areas = reach * halfHeight + other.reach * other.halfHeight
         return areas > Self.minimumFill * whole.reach * whole.halfHeight ? whole : nil

@@ -93,8 +93,8 @@ struct RegionReader {
     /// - Parameters:
     ///   - doubtful: the number of lines, spread over the region, that come first instead of three; others are read
     ///     only if one of these gives a reading.
-    ///   - likely: the place along the bars at which there are bars, if anywhere: lines close to it come first, and the
-    ///     region is given up at once if they show too few elements.
+    ///   - likely: the place along the bars at which there are bars, if anywhere: the line next to it is read first,
+    ///     and the region is given up at once if it shows too few elements.
     mutating func cross(
         _ pixels: Span<UInt8>, _ raster: Raster, lines: Int, sensitivity: Float, isInverted: Bool = false,
         isThin: Bool = false, doubtful: Int? = nil, likely: Double? = nil
