@@ -1,12 +1,12 @@
 """Tests content that the window does not take, and files that it does not replace."""
 
 import os
-import shutil
 import tempfile
 
 from create_page import make, save
-from driver import Skip, Window, content
+from driver import Window, content
 from other_program import owner_of_clipboard
+from rights import without_roots_rights
 
 
 def test_a_text_that_no_code_holds_is_refused_at_once():
@@ -20,15 +20,14 @@ def test_a_text_that_no_code_holds_is_refused_at_once():
 
 
 def test_a_file_that_is_write_protected_is_not_replaced():
-    if os.getuid() != 0 or not shutil.which("setpriv"):
-        raise Skip("only root with setpriv can take rights from itself")
+    before = without_roots_rights()
     folder = tempfile.mkdtemp(prefix="yomitori-protected-")
     path = f"{folder}/code.png"
     with open(path, "w") as file:
         file.write("old")
     os.chmod(path, 0o444)
     os.chown(path, 65534, 65534)
-    with Window("--camera", "demo", before=["setpriv", "--bounding-set=-dac_override,-dac_read_search"]) as window:
+    with Window("--camera", "demo", before=before) as window:
         make(window, "KEG")
         save(window, path)
         window.find("label", "Not saved: The file is write-protected. Choose another name.")

@@ -48,6 +48,14 @@ enum YomiProgram {
         throw Failure.notBuilt(candidates.joined(separator: ", "))
     }
 
+    private static let setpriv = "/usr/bin/setpriv"
+    /// Whether ``withoutRootsRights`` can be used.
+    static let canLeaveRootsRights = getuid() != 0 || access(setpriv, X_OK) == 0
+    /// A prefix by which the program is run without the right of the user root to read and write everything; empty for
+    /// any other user.
+    static let withoutRootsRights =
+        getuid() == 0 ? [setpriv, "--bounding-set=-dac_override,-dac_read_search", "--"] : []
+
     /// Runs the program to its end.
     /// - Parameters:
     ///   - memoryLimit: limit in megabytes; a program that requests more memory than that is refused it, and ends.
